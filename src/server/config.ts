@@ -22,7 +22,7 @@ export interface Config {
   /** Only used while there are no users. */
   rootPassword: string | undefined;
   siteName: string;
-  /** The site's public address, without a trailing slash: for links made without a browser. */
+  /** The site's public address, without a trailing slash, for links made without a browser. */
   siteUrl: string;
   repositories: ReadonlyMap<string, RepositorySetting>;
   programFolders: readonly string[];
@@ -185,7 +185,7 @@ function trustProxy(env: Env): string[] {
   return proxies;
 }
 
-/** Only absolute paths: anything relative to where the server was started isn't an installed program. */
+/** Only absolute paths, because anything relative to where the server was started isn't an installed program. */
 function programFolders(env: Env): string[] {
   return (text(env, 'PATH') ?? '/usr/bin:/bin').split(delimiter).filter((folder) => isAbsolute(folder));
 }

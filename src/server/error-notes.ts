@@ -21,8 +21,8 @@ const writeAfterMs = 200;
 const retryMs = 10_000;
 
 /**
- * Stores the last logged errors for the owner's page, across restarts. It never delays anything: errors are written
- * after the request has been answered, and if that fails, they're queued, within limits, or lost.
+ * Stores the last logged errors for the owner's page, across restarts. It never delays a request, because errors are
+ * written after the answer. If that fails, they're queued, within limits, or lost.
  */
 export class ErrorNotes {
   readonly #clock: Clock;
@@ -38,7 +38,6 @@ export class ErrorNotes {
     this.#clock = clock;
   }
 
-  /** Wraps a log so that its errors are recorded here. */
   watch(log: Log): Log {
     const watched = Object.create(log) as Log;
     for (const level of ['error', 'fatal'] as const) {
@@ -106,7 +105,7 @@ export class ErrorNotes {
     }, ms).unref();
   }
 
-  /** Writes queued errors. Never throws: if it fails, it's retried with the next error, or a little later. */
+  /** Writes queued errors. Never throws; a failed write is retried with the next error, or a little later. */
   async write(): Promise<void> {
     const db = this.#db;
     const batch = this.#queue;

@@ -9,8 +9,8 @@ import type { Rule } from './rate-limits.ts';
 import type { Caller } from './sessions/sessions.ts';
 
 /**
- * A feature's part in deleting an account: in the transaction, before the account's row is deleted. Notifications and
- * deletions elsewhere go into `trx.onCommit`.
+ * A feature's part in deleting an account. It runs in the transaction, before the account's row is deleted.
+ * Notifications and deletions elsewhere go into `trx.onCommit`.
  */
 export type DeletePersonData = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
@@ -32,7 +32,7 @@ export interface UserDataCount {
 }
 export type CountUserData = (db: Reader, person: { id: string; login: string }) => Promise<UserDataCount[]>;
 
-/** A person's own data in a feature, for their download: without anybody else's data or secrets. */
+/** A person's own data in a feature, for their download. It contains no other people's data and no secrets. */
 export interface OwnData {
   /** Becomes JSON, under the feature's name. */
   data: unknown;
@@ -128,7 +128,7 @@ export interface OpenFeature {
 
 /** Parts of all features, for a feature that doesn't know the others. */
 export interface FeatureRegistry {
-  /** Complete only once all features are open: read it during a request, not before. */
+  /** Only complete once all features are open, so read it during a request and not before. */
   deletePersonData: readonly DeletePersonData[];
   rename: readonly RenamePerson[];
   dropPhotos: readonly DropPhotos[];

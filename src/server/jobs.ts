@@ -221,7 +221,6 @@ export class JobRunner {
     }
   }
 
-  /** Runs a job and renews its lease. */
   async #runLeased(job: Job, startedAt: number, stopping: AbortSignal): Promise<void> {
     const lost = new AbortController();
     let leasedUntil = startedAt + leaseMs;

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LogLines } from './log.ts';
 
-/** A disk with this much space. */
 function disk(space: number) {
   let written = '';
   return {

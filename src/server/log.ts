@@ -2,7 +2,7 @@ import { fstatSync, writeSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 
-/** How much a pipe may buffer before lines are lost: a few thousand lines. */
+/** How much a pipe may buffer before lines are lost, which is a few thousand lines. */
 const maxWaitingBytes = 1024 * 1024;
 const standardOutput = 1;
 
@@ -60,7 +60,7 @@ function isPipe(): boolean {
   }
 }
 
-/** A file never blocks: it accepts the bytes, or fails if it's full. */
+/** A file never blocks. It accepts the bytes, or fails if it's full. */
 function intoFile(bytes: Buffer): number {
   try {
     return writeSync(standardOutput, bytes);

@@ -12,5 +12,4 @@ export const ownerCall = file.endsWith('.ts')
     ? `npx ./pitstop-${version}.tgz`
     : 'npx --no pitstop';
 
-/** How to start the site in the same way. */
 export const startCall = file.endsWith('.ts') ? 'npm start' : ownerCall;

@@ -51,7 +51,7 @@ function parse(hash: string): Phc | undefined {
   };
 }
 
-/** For accounts without a password: a valid hash that no known password matches. */
+/** A valid hash that no known password matches, for accounts without a password. */
 export function unusableHash(): string {
   const { saltBytes, tagBytes, ...cost } = parameters;
   return format({ ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) });

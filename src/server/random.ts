@@ -2,9 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 /** A source of randomness. Tests pass a predictable one. */
 export interface Random {
-  /** `count` random bytes as base64url. */
   text(count: number): string;
-  /** `count` random bytes as hex. */
   hex(count: number): string;
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number;

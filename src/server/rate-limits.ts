@@ -15,7 +15,7 @@ export interface Rule {
  */
 const callRules = {
   apiByUser: { burst: 300, refillMs: (10 * secondMs) / 300 },
-  /** 600 in 10 s: a whole party may share an address. */
+  /** Higher than for one person, because a whole party may share an address. */
   apiByAddress: { burst: 600, refillMs: (10 * secondMs) / 600 },
 } as const satisfies Record<string, Rule>;
 export type CallLimitName = keyof typeof callRules;
@@ -39,7 +39,6 @@ export interface RateLimits {
   charge(rule: LimitName, key: string, count: number): Promise<void>;
   /** Refunds one token, after something turned out not to be a failure. */
   refund(rule: LimitName, key: string): Promise<void>;
-  /** `take` and `charge` for every call. */
   takeCall(rule: CallLimitName, key: string): void;
   chargeCall(rule: CallLimitName, key: string, count: number): void;
 }

@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Replaces a file atomically: if the process is killed, the old or the new one is complete. */
+/** Replaces a file atomically, so that either the old or the new one is complete if the process is killed. */
 export function replaceFile(file: string, content: string | Buffer, mode = 0o600): void {
   const draft = `${file}.${process.pid}`;
   try {

@@ -54,7 +54,7 @@ export function nextTimeState(seen: TimeSeen, now: number): TimeSeen {
 const readSeen = (db: Reader) =>
   db.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
 
-/** Whether the clock can be trusted: checked before deleting anything because of its age. Changes and logs nothing. */
+/** Whether the clock can be trusted. Called before anything is deleted because of its age. Changes and logs nothing. */
 export async function isTimeTrusted({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seen = await readSeen(db.read);
   return seen === undefined || nextTimeState(seen, clock()).doubted_since === null;

@@ -17,7 +17,7 @@ export interface Lock {
 export interface TransactOptions {
   /**
    * Taken before the first statement of `work`. Jobs of this process waiting for the same lock may share a transaction,
-   * one after the other: if one fails, all are rolled back and each runs again alone.
+   * one after the other. If one fails, all are rolled back and each runs again alone.
    */
   lock?: Lock | undefined;
 }

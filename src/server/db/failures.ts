@@ -23,7 +23,7 @@ export function orNotAuthenticated(error: unknown): never {
   throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
-/** PostgreSQL wants a retry: serialisation failure, deadlock, or a stale prepared statement. */
+/** PostgreSQL wants a retry after a serialisation failure, a deadlock, or a stale prepared statement. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01' || isStaleStatement(error);
@@ -38,13 +38,13 @@ export function isStaleStatement(error: unknown): boolean {
   return code === '0A000' || code === '26000';
 }
 
-/** SQLite: another process has the lock (BUSY, including its extended forms). */
+/** Another process has SQLite's lock (BUSY, including its extended forms). */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return typeof code === 'number' && (code & 0xff) === 5;
 }
 
-/** SQLite: the file is damaged, or was never a database. */
+/** The SQLite file is damaged, or was never a database. */
 export function isDamage(error: unknown): boolean {
   const code = sqliteCode(error);
   return typeof code === 'number' && [11, 26].includes(code & 0xff);

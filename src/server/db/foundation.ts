@@ -1,8 +1,8 @@
 import type { Migration } from './migrate.ts';
 
 /**
- * Accounts, the challenge pool, and bingo. Rules that a race could break are constraints: one login per spelling, three
- * slots per creator, one membership per person and room, one square per position and per challenge.
+ * Accounts, the challenge pool, and bingo. Rules that a race could break are constraints, such as one login per
+ * spelling, three slots per creator, one membership per person and room, and one square per position and per challenge.
  */
 export const foundation: Migration = {
   number: 1,

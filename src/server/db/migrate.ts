@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { advisoryLocks } from './advisory-locks.ts';
 import { sessionTimeouts } from './postgres-timeouts.ts';
 
-/** SQL fragments in which the two engines' schemas differ. */
 export interface SqlFragments {
   integer: 'integer' | 'bigint';
   autoIncrement: string;
@@ -35,7 +34,6 @@ export interface Migration {
 
 export class MigrationError extends Error {}
 
-/** The database was migrated by a newer version. */
 export class NewerDatabase extends MigrationError {}
 
 export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
@@ -155,7 +153,7 @@ export async function migratePostgres(
   }
 }
 
-/** The same inside the caller's transaction: all of them or none. */
+/** The same inside the caller's transaction, so that all migrations are applied or none. */
 export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
   for (const migration of (await pendingOn(client, all)).pendingMigrations) await applyOn(client, migration);
 }

@@ -9,7 +9,7 @@ const connectionCount = 2;
 const idleMs = 10 * secondMs;
 
 /**
- * Prepared reads outside transactions, on shared connections: queries are pipelined, so none waits for a connection.
+ * Prepared reads outside transactions, on shared connections. Queries are pipelined, so none waits for a connection.
  * They have their own pool, as transactions waiting for a lock may use up the other.
  */
 export class PostgresReads {

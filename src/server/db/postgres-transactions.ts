@@ -159,7 +159,7 @@ export class PostgresTransactions {
     this.#waiting.delete(lock.key);
   }
 
-  /** Never throws: each job gets its own result. */
+  /** Never throws, because each job gets its own result. */
   async #runTogether(lock: Lock, jobs: readonly Job[]): Promise<void> {
     try {
       const works = jobs.map(({ work }) => work);

@@ -75,7 +75,7 @@ function sharedParts(read: Kysely<Tables>) {
     engine: 'postgres',
     isShared: true,
     read,
-    // The connection may have been lost during the commit, which may still be running: the row can appear after any
+    // The connection may have been lost during the commit, which may still be running, so the row can appear after any
     // check.
     mayBeCommitted: (error) => error instanceof AppError && error.code === 'unavailable',
     size: async () =>
@@ -122,7 +122,7 @@ function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
   };
 }
 
-/** For work on one connection inside the caller's transaction: a restore, a dump. */
+/** For work on one connection inside the caller's transaction, such as a restore or a dump. */
 export function onConnection(client: pg.Client): Database {
   let last: Promise<unknown> = Promise.resolve();
   // Features read concurrently, but a connection runs one query at a time.

@@ -16,7 +16,7 @@ export const actorsOfTheSite: Migration = {
     const isSqlite = words.strict !== '';
     const rename = (name: string, is: string, to = name) =>
       `update audit_log set actor = '(${to})', actor_key = '(${to})' where actor_key = '${name}' and ${is}`;
-    // Accounts, invitations and links store only the maker's name: if an account has that name, either may have made
+    // Accounts, invitations and links store only the maker's name. If an account has that name, either may have made
     // them.
     const isNobody = `not exists (select 1 from users where login_key = 'owner')`;
     return [

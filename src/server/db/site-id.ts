@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDatabase } from './database.ts';
 import type { Migration } from './migrate.ts';
 
-/** Lets a database and its photo folder recognise each other: the folder stores the same id in a file. */
+/** Lets a database and its photo folder recognise each other, because the folder stores the same id in a file. */
 export const siteMigration: Migration = {
   number: 30,
   name: 'site id',

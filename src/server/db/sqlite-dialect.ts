@@ -79,7 +79,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * One connection, never exclusive: the read handle has no transactions, and the write handle has one user at a time.
+ * One connection without locking, because the read handle has no transactions and the write handle has one user at a
+ * time.
  */
 class OneConnection implements Driver {
   readonly #connection: Connection;

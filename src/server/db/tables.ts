@@ -22,7 +22,7 @@ export interface Tables {
     made_by: string | null;
     /** Since when logging in is disabled; null for an enabled account. */
     disabled_at: Ms | null;
-    /** For a guest: the only room they can use. Null for everyone else, like the next three. */
+    /** The only room that a guest can use. Null for everyone else, like the next three. */
     guest_of: string | null;
     guest_slot: number | null;
     /** When the account is deleted, unless made permanent. */
@@ -96,7 +96,6 @@ export interface Tables {
     message: string;
     place: string | null;
   };
-  /** Answers of calls with an `Idempotency-Key`. */
   idempotency_keys: {
     user_id: string;
     key: string;
@@ -119,7 +118,6 @@ export interface Tables {
   limit_buckets: { key: string; full_at: Ms };
   /** On PostgreSQL: wrong passwords by account, and by account and address. */
   login_failures: { key: string; count: number; at: Ms };
-  /** Which process runs which background job. */
   jobs: {
     name: string;
     /** Start of the last run that finished; if there was none, when the job was first seen. */

@@ -14,7 +14,6 @@ export function secondStep(broken = 'select 1'): Migration {
   };
 }
 
-/** A third step that ends with code. */
 export function thirdStep(version: string, run: (ask: RunSql) => Promise<void>): Migration {
   const statements: Migration['statements'] = ({ strict }) => [
     `create table words (word text primary key not null)${strict}`,

@@ -42,8 +42,8 @@ export async function fetchPostgres(): Promise<string> {
 }
 
 /**
- * Creates a folder that is either complete or absent: it gets its name once filled. A killed process leaves a folder of
- * another name; of two concurrent calls the first wins, and both get the folder.
+ * Creates a folder that gets its name once it's filled, so that it's either complete or absent. A killed process leaves
+ * a folder of another name; of two concurrent calls the first wins, and both get the folder.
  */
 export async function createOnce(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;

@@ -8,7 +8,6 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export type ProxyFault = 'silent' | 'commit cut';
 
 export interface PostgresProxy extends AsyncDisposable {
-  /** The address of the database through it. */
   url: string;
   fault: ProxyFault | undefined;
 }

@@ -19,7 +19,6 @@ type FollowUp = () => void | Promise<void>;
 type LastStatement = () => Promise<unknown>;
 export type OnBug = (bug: unknown) => void;
 
-/** Tracks whether a job is running, its statements in flight, its final statements and its follow-ups. */
 class JobState {
   #isOver = false;
   readonly followUps: FollowUp[] = [];
@@ -76,7 +75,7 @@ export class Trx extends QueryCreator<Tables> {
   readonly isAlone: boolean;
 
   constructor(state: JobState, runner: Runner) {
-    // Created on demand: most jobs only run prepared queries, which don't need it.
+    // Created on demand, because most jobs only run prepared queries, which don't need it.
     let made: QueryExecutor | undefined;
     const executor = () => {
       const inner = runner.executor;
@@ -114,8 +113,8 @@ export class Trx extends QueryCreator<Tables> {
   }
 
   /**
-   * Runs this at the end of the job: one prepared statement whose rows aren't needed, such as storing the answer. On a
-   * remote database it's sent together with the commit; if it fails, nothing is committed.
+   * Runs this at the end of the job. It's one prepared statement whose rows aren't needed, such as storing the answer.
+   * On a remote database it's sent together with the commit; if it fails, nothing is committed.
    */
   atEnd(statement: LastStatement): void {
     this.#state.check();
@@ -131,7 +130,6 @@ export class Trx extends QueryCreator<Tables> {
     return this.#executor().executeQuery(query);
   }
 
-  /** For prepared queries, which can then skip Kysely. */
   get runPrepared(): RunPrepared | undefined {
     this.#state.check();
     return this.#runPrepared;
@@ -160,7 +158,7 @@ export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>):
   return { value, ending, followUps: state.followUps };
 }
 
-/** Runs the follow-ups of a commit and returns the job's result. Never throws: the commit has succeeded. */
+/** Runs the follow-ups of a commit and returns the job's result. Never throws, because the commit has succeeded. */
 export async function runFollowUps<T>(
   { value, followUps }: Pick<Outcome<T>, 'value' | 'followUps'>,
   onBug: OnBug,
@@ -177,7 +175,7 @@ export async function runFollowUps<T>(
   return value;
 }
 
-/** For callers without a log: becomes an uncaught error. */
+/** Throws an uncaught error, for callers without a log. */
 export const throwUncaught: OnBug = (bug) =>
   queueMicrotask(() => {
     throw bug;

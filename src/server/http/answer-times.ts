@@ -21,7 +21,6 @@ function recentBucketOf(ms: number): number {
   return (exponent - 2) * stepsPerDoubling + ((micros >> (exponent - 3)) & (stepsPerDoubling - 1));
 }
 
-/** The midpoint of a bucket. */
 function msOfRecentBucket(bucket: number): number {
   if (bucket < stepsPerDoubling) return (bucket + 0.5) / 1000;
   const width = 2 ** (Math.floor(bucket / stepsPerDoubling) - 1);

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RawResponse } from './validate.ts';
 
-/** One answer as sent, in every encoding: cached for everyone until it changes. */
 export interface CachedBytes {
   /** Of the uncompressed body. */
   digest: string;
@@ -61,7 +60,7 @@ function inBrotli(body: Buffer, quality: number): Promise<Buffer> {
 const digestOf = (body: Buffer) => hash('sha256', body, 'base64url').slice(0, 24);
 
 /**
- * For answers that are the same for all who have access and contain nothing personal: browsers store them, and
+ * For answers that are the same for all who have access and contain nothing personal. Browsers store them, and
  * revalidate them on every use.
  */
 export const storable = 'private, no-cache';

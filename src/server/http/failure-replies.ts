@@ -58,8 +58,8 @@ function decoded(path: string): string {
 const unknownAddress = '[no such address]';
 
 /**
- * The path of a call for the log: the route with room and event numbers filled in. Everything people type, such as
- * names and the query, is left out, and so is a private address after its prefix.
+ * The path of a call for the log, which is the route with room and event numbers filled in. Everything people type,
+ * such as names and the query, is left out, and so is a private address after its prefix.
  */
 export function pathOf(request: LoggedRequest): string {
   const hidden = privatePrefixOf(request);

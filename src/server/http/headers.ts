@@ -7,7 +7,7 @@ const everywhere = {
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
 } as const;
 
-/** API answers are data: nothing in them may run, be framed or be cached. */
+/** API answers are data, so nothing in them may run, be framed or be cached. */
 export const apiHeaders = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -48,7 +48,10 @@ export const pageHeaders = {
   ].join('; '),
 } as const;
 
-/** Only over https, where browsers respect it: no plain http for a year, on subdomains too if the owner wants that. */
+/**
+ * Only sent over https, where browsers respect it. Forbids plain http for a year, on subdomains too if the owner wants
+ * that.
+ */
 export const strictTransport = ({ hstsSubdomains }: { hstsSubdomains: boolean }) => ({
   'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
 });

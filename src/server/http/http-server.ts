@@ -144,7 +144,7 @@ function withoutChildren(log: Log): Log {
 
 /**
  * Logs every change, refusal and failure; plain reads only if slow. Private calls are logged only if they fail, and
- * without the address: a line shows the time of a call, which is private.
+ * without the address, because the time of such a call is private.
  */
 function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;

@@ -27,7 +27,7 @@ interface Work<E extends KeyedEndpoint> {
 type ListKnown = (db: Reader, names: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
- * For calls that send a photo: repeats are only hashed, the upload limit is checked before the photo is received, and a
+ * For calls that send a photo. Repeats are only hashed, the upload limit is checked before the photo is received, and a
  * photo that ends up unused is deleted. `listKnown` returns the names that rows of the feature contain.
  */
 export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'photos' | 'limits'>, listKnown: ListKnown) {

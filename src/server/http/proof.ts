@@ -7,8 +7,8 @@ import type { Caller } from '../sessions/sessions.ts';
 const alwaysWithinMs = 15 * minuteMs;
 
 /**
- * Throws AppError proofNeeded unless the caller has recently proved in this session who they are: by logging in, or
- * with the password or a passkey since. With `setting`, only if the owner enabled it, and as often as set.
+ * Throws AppError proofNeeded unless the caller has recently proved their identity in this session, by logging in or
+ * with the password or a passkey. With `setting`, only if the owner enabled it, and as often as set.
  */
 export function requireProof(
   { config, clock }: Pick<Context, 'config' | 'clock'>,

@@ -54,7 +54,6 @@ type Handler<E extends EndpointShape> = (
   | Promise<AnswerOf<E> | ResponseWithStatus<AnswerOf<E> | SerializedResponse> | SerializedResponse | RawResponse>
   | AnswerOf<E>;
 
-/** An endpoint and its handler; a feature's server provides a list of these. */
 export interface Route {
   shape: EndpointShape;
   // The handler knows its endpoint's types, which are erased here.

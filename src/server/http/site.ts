@@ -14,7 +14,7 @@ const drained = { maxBytes: 64 * 1024 * 1024, maxMs: minuteMs / 2 };
 
 /**
  * A photo shared with the installed app is normally handled by the service worker and never arrives here. Without a
- * worker (cleared, or not installed yet) the page can't get the photo: it's discarded unread and the page says so.
+ * worker (cleared, or not installed yet) the page can't get the photo, so it's discarded unread and the page says so.
  * Needs no token, as it does nothing.
  */
 export function serveMissedShare(app: FastifyInstance): void {
@@ -93,8 +93,8 @@ export interface Site {
 const manifestPath = '/manifest.webmanifest';
 
 /**
- * Serves the built site from memory: a fixed set of files, compressed at build time. Every other address is a page,
- * rendered per request: the number of addresses is unlimited, so pages aren't cached.
+ * Serves the built site's files from memory, compressed at build time. Every other address is a page, rendered per
+ * request. Pages aren't cached, because the number of addresses is unlimited.
  */
 export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits: RateLimits }): void {
   const assets = readAssets(site.dist);

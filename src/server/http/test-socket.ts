@@ -21,7 +21,6 @@ export async function sendRaw(port: number, ...parts: (string | Buffer)[]): Prom
   return received;
 }
 
-/** Splits a connection's bytes into replies, by their content length. */
 export function repliesIn(received: string): RawReply[] {
   const replies: RawReply[] = [];
   let rest = received;

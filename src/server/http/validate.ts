@@ -40,7 +40,7 @@ const known = new WeakMap<$ZodType, $ZodType>();
 
 /**
  * The same schema with its objects compiled by zod, the default on servers. Contracts use `zod/mini` for small browser
- * bundles, which walks an object's fields one by one: for a board that took three times as long as serialising it.
+ * bundles, which walks an object's fields one by one. For a board that took three times as long as serialising it.
  */
 export function compiled<S extends $ZodType>(schema: S): S {
   let found = known.get(schema);

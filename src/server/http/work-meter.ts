@@ -62,7 +62,7 @@ const smallWorkMs = 20;
 const msPerCall = 1;
 const bytesPerCall = 50_000;
 
-/** How many extra small calls a call counts as: twenty for 20 ms of work or an answer of 1 MB. */
+/** How many extra small calls a call counts as, such as twenty for 20 ms of work or an answer of 1 MB. */
 export function extraCalls({ workMs, bytes }: Cost): number {
   const ofWork = workMs < smallWorkMs ? 0 : Math.floor(workMs / msPerCall);
   return ofWork + Math.floor(bytes / bytesPerCall);

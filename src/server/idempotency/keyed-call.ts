@@ -22,7 +22,7 @@ export interface Sent {
   userId: string;
   /** As requested, including the query. */
   url: string;
-  /** As parsed by the contract: fields are in schema order, whatever order they were sent in. */
+  /** As parsed by the contract, so fields are in schema order, whatever order they were sent in. */
   body: unknown;
 }
 

@@ -48,7 +48,7 @@ async function ask(request: FastifyRequest, { id, method, address, body }: Call)
       ...(payload !== '' && { body: JSON.parse(payload) as unknown }),
     };
   } catch (error) {
-    // The server is stopping: it accepts nothing new and waits for calls in flight.
+    // The server is stopping, so it accepts nothing new and waits for calls in flight.
     if ((error as { code?: string }).code !== 'FST_ERR_REOPENED_CLOSE_SERVER') throw error;
     const { status, message, retryAfterSeconds } = restarting();
     return { status, headers: { 'retry-after': String(retryAfterSeconds) }, body: { error: message } };

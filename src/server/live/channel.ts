@@ -59,10 +59,9 @@ export class Order<T> {
   }
 }
 
-/** How long to wait for a missing number: another process may have committed it first but announce it later. */
+/** How long to wait for a missing number, because another process may have committed it first but announce it later. */
 export const defaultGapWaitMs = 200;
 
-/** The readers of a channel in this process, and the order of its events. */
 export class Channel {
   readonly definition: EventChannel;
   readonly readers = new Set<Reader>();
@@ -126,7 +125,7 @@ export class Channel {
   }
 
   /**
-   * Called at each heartbeat, after a check: true if the number of the previous heartbeat never arrived. It never will,
+   * Called at each heartbeat, after a check. True if the number of the previous heartbeat never arrived. It never will,
    * because its process died before announcing it, or the connection between processes is dead.
    */
   hasMissed(): boolean {

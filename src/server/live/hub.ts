@@ -31,7 +31,7 @@ export class Hub {
       if (channel?.definition.sendsPresence) this.#queueDelivery(channel, { frame: frameOf('here', presence) });
     },
   });
-  /** One timer for all streams: each round checks all sessions, and a tenth of the channels get a heartbeat. */
+  /** One timer for all streams. Each round checks all sessions, and a tenth of the channels get a heartbeat. */
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
   /** Number of channels ever added, used to spread their heartbeats. */
@@ -124,7 +124,7 @@ export class Hub {
     } else this.#queueEvent(announcement);
   }
 
-  /** After missing events from other processes: sends everyone the current number, one channel at a time. */
+  /** Sends everyone the current number after events from other processes were missed, one channel at a time. */
   async sendCurrentSeqs(): Promise<void> {
     for (const channel of [...this.#channels.values()]) await this.#bringUpToDate(channel);
   }

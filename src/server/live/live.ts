@@ -11,17 +11,15 @@ export interface Changed {
 
 export type GoneReason = 'deleted' | 'removed' | 'signed-out';
 
-/** An event of a channel: the next change, stale topics, or lost access. */
 export type ChannelEvent =
   | { channel: string; changed: Changed }
-  /** For current readers only: it has no number and isn't stored. */
+  /** Sent to current readers only; it has no number and isn't stored. */
   | { channel: string; passing: object }
   | { channel: string; stale: readonly string[] }
   | { channel: string; gone: 'deleted' }
   /** Access is checked before the next event is sent. */
   | { channel: string; gone: 'removed'; userId: string };
 
-/** Published after a commit. */
 export type Announcement =
   | ChannelEvent
   /** On every channel: this session has ended, or all sessions of this user. */
@@ -93,7 +91,7 @@ export interface StreamLimits {
 /** A setting can change `total`. */
 export const defaultStreamLimits = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;
 
-/** Who is present: some by name, and the total count. */
+/** The people present. Some are listed by name; `count` includes all. */
 export interface PresenceList {
   logins: string[];
   count: number;
@@ -120,7 +118,7 @@ export type PresenceMessage = { of: string } & (
   | { channel: string; here: PresenceList }
   /** Discards everything it sent before; the current state follows. */
   | { begins: true }
-  /** It has just started: every process sends its state. */
+  /** It has just started and asks every process for its state. */
   | { asks: true }
   | { lives: true }
   /** It's stopping; its people will reconnect elsewhere. */

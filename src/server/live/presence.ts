@@ -30,13 +30,13 @@ interface Parts {
   /** Identifies this process. */
   name: string;
   time: Time;
-  /** Presence has changed: called at most every half second per channel. */
+  /** Called when presence has changed, at most every half second per channel. */
   onChange: (channel: string, here: PresenceList) => void;
 }
 
 /**
- * Who is present in which channel: has a stream open, or had one within the last ten seconds. Stored in memory only, as
- * it's about open connections; each process publishes its own people.
+ * Tracks who is present in which channel, which means having a stream open, or having had one within the last ten
+ * seconds. Stored in memory only, as it's about open connections; each process publishes its own people.
  */
 export class Presence {
   readonly #parts: Parts;

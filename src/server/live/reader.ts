@@ -20,7 +20,6 @@ export class Reader implements Viewer {
   readonly userId: string;
   readonly sessionId: string | undefined;
   readonly address: string;
-  /** The newest number it knows. */
   seq = 0;
   #isCurrent = false;
   isPresent = false;
@@ -92,7 +91,6 @@ export class Reader implements Viewer {
     if (this.#isCurrent) this.#send(heartbeat);
   }
 
-  /** Ends the stream permanently, with the reason. */
   endWithReason(reason: GoneReason): void {
     this.end(goneText(reason));
   }

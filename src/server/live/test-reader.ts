@@ -32,7 +32,6 @@ export interface TestReader {
   headers: Headers;
   /** The next event except presence, or undefined when the stream has ended. */
   next(): Promise<StreamEvent | undefined>;
-  /** The next presence; other events are skipped. */
   nextPresence(): Promise<StreamEvent['data'] | undefined>;
   /** The next block of any kind, including retry hints and heartbeats. */
   nextBlock(): Promise<string | undefined>;

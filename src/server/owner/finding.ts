@@ -3,7 +3,6 @@ export type Level = 'ok' | 'warn' | 'bad';
 
 export interface Finding {
   level: Level;
-  /** The subject of the check. */
   about: string;
   /** The result and, if there's a problem, what to do; whole sentences. */
   message: string;

@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import { inspect, makeThumbnail, pictureAt, reencode } from './reencode.ts';
 import { isOutOfSpace } from './refusals.ts';
 
-/** A request to the decoding process. Only paths: pictures never go through the channel. */
+/** A request to the decoding process. It contains only paths, so that pictures never go through the channel. */
 export interface Task {
   id: number;
   from: string;
@@ -24,7 +24,10 @@ export interface Verdict {
 
 /** Above this a picture is decoded alone, so that two of them are never in memory together. */
 const heavyBytes = 40_000_000;
-/** Above this it's refused: the whole server should run in 300 MB. Every WebP of 50 million pixels stays below that. */
+/**
+ * Above this it's refused, because the whole server should run in 300 MB. Every WebP of 50 million pixels stays below
+ * that.
+ */
 const unaffordableBytes = 200_000_000;
 
 /**
@@ -68,7 +71,7 @@ async function work({ from, to, thumbnail }: Task): Promise<Omit<Verdict, 'id'>>
     if (picture === 'unaffordable') return { outcome: 'tooLarge' };
     // Blocking is fine here, as the other picture is decoded on its own thread.
     if (to !== undefined) writeFileSync(to, picture, { flag: 'wx', mode: 0o600, flush: true });
-    // Not flushed: a thumbnail lost in a power cut is made again.
+    // Not flushed, because a thumbnail lost in a power cut is made again.
     if (thumbnail !== undefined) writeFileSync(thumbnail, await makeThumbnail(picture), { flag: 'wx', mode: 0o600 });
     return { outcome: 'stored' };
   } catch (error) {

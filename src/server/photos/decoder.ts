@@ -174,15 +174,15 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
 }
 
 function decoderEnvironment(): NodeJS.ProcessEnv {
-  // For glibc: few arenas, and every large block mapped separately, so that a picture's memory is returned when it's
-  // done. A photo of 1024 px stays below both limits: returning and mapping it again took 300 page faults per picture.
+  // For glibc. Few arenas, and every large block mapped separately, return a picture's memory when it's done. A photo
+  // of 1024 px stays below both limits, because returning and mapping it again took 300 page faults per picture.
   const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '2097152', MALLOC_TRIM_THRESHOLD_: '4194304' };
   // Windows can't load libraries without it.
   const { SystemRoot } = process.env;
   return SystemRoot === undefined ? environment : { ...environment, SystemRoot };
 }
 
-/** The end of the process's error output: the reason if it can't start. */
+/** The end of the process's error output, which has the reason if it can't start. */
 function collectErrorOutput(child: ChildProcess): () => string {
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {

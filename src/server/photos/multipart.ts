@@ -118,7 +118,7 @@ const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
  * Whether this is the start of a JPEG, PNG or WebP, whatever the name or type. Checked before any decoder sees the
- * file: libvips would also render SVG, open HEIC and more.
+ * file, because libvips would also render SVG, open HEIC and more.
  */
 export function isAcceptedFormat(head: Buffer): boolean {
   const text = head.toString('latin1', 0, signatureBytes);

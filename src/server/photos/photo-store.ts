@@ -9,9 +9,9 @@ import { openS3Photos } from './s3/s3-photos.ts';
  */
 export interface PhotoStore {
   readonly kind: PhotoSetting['kind'];
-  /** For the owner: a folder, or host and bucket; never with a key. */
+  /** A folder, or host and bucket, to show to the owner; never contains a key. */
   readonly place: string;
-  /** Anything younger is never swept: its row may be about to be written. */
+  /** Anything younger is never swept, because its row may be about to be written. */
   readonly minAgeMs: number;
   /** Stores a finished JPEG. Durable once this resolves; after a rejection it may or may not be there. */
   add(name: string, from: string): Promise<void>;

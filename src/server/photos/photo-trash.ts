@@ -13,7 +13,7 @@ export interface TrashDay {
   bytes: number;
 }
 
-/** Path of a photo or thumbnail in the trash: the same as outside, so that moving it back restores it. */
+/** Path of a photo or thumbnail in the trash. It's the same as outside, so that moving it back restores it. */
 export const trashPath = (name: string, day: string) => `${trashFolder}/${day}/${photoPath(name)}`;
 
 /** The name and day of a photo or thumbnail in the trash; undefined for any other path. */

@@ -52,9 +52,9 @@ export interface Photos {
   thumbnails(names: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   remove(names: readonly string[]): Promise<void>;
   /**
-   * Moves photos without a row to the trash and deletes left-over temporary files, both only if older than this: a
-   * photo is stored before its row is committed. If none of many photos has a row, all are left alone. Returns how many
-   * were removed.
+   * Moves photos without a row to the trash and deletes left-over temporary files, both only if older than this,
+   * because a photo is stored before its row is committed. If none of many photos has a row, all are left alone.
+   * Returns how many were removed.
    */
   sweep(known: Known, olderThanMs: number): Promise<number>;
   /** Permanently deletes photos after 14 days in the trash. Returns how many. */
@@ -82,7 +82,7 @@ export interface Watermark {
 export const defaultWatermark: Watermark = { minFreeBytes: 200_000_000, minFreeShare: 0.05 };
 
 export interface PhotosOptions {
-  /** In the data folder: for uploads in progress, and for finished photos unless they have another store. */
+  /** In the data folder, for uploads in progress, and for finished photos unless they have another store. */
   dir: string;
   /** Closed with the photos. */
   store?: PhotoStore;
@@ -257,7 +257,6 @@ async function savePicture(file: Readable, target: FileHandle, hash: Hash | unde
   if (head.length < signatureBytes) throw notAnImage();
 }
 
-/** Reads the form's picture without storing it: its SHA-256 and size in bytes. */
 async function hashUpload(request: IncomingMessage, maxBytes: number): Promise<{ digest: string; bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;

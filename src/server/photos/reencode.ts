@@ -57,8 +57,8 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 export type Picture = string | Buffer;
 
 /**
- * Small pictures are read into memory: libvips opens a path a dozen times, once per loader. Large ones stay a path, so
- * that two are never in memory whole.
+ * Small pictures are read into memory, because libvips opens a path a dozen times, once per loader. Large ones stay a
+ * path, so that two are never in memory whole.
  */
 export function pictureAt(path: string): Picture {
   return statSync(path).size <= maxBufferedBytes ? readFileSync(path) : path;

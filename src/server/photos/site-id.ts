@@ -18,7 +18,7 @@ export function readSiteId(dataDir: string): string | undefined {
   }
 }
 
-/** Atomic: a crash leaves the old file or the new one, never half of it. */
+/** Atomic, so that a crash leaves the old file or the new one. */
 export function writeSiteId(dataDir: string, site: string): void {
   const file = siteIdFile(dataDir);
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -5,7 +5,7 @@ import type { PhotoStore } from './photo-store.ts';
 
 /**
  * At most this many photos can be left over from killed processes. If there are more, and the database knows none of
- * them, they belong to another site: a setting may point to the wrong database.
+ * them, they belong to another site, perhaps because a setting points to the wrong database.
  */
 export const maxLeftovers = 20;
 
@@ -66,7 +66,7 @@ export async function emptyTrash(store: PhotoStore, now: number): Promise<number
   return deleted;
 }
 
-/** Which photos are known: those in the list, and those whose thumbnails are in the list. */
+/** The known photos among those in the list and those whose thumbnails are in the list. */
 export const knownOf = (names: readonly string[], known: Known) => known([...new Set(names.map(photoOf))]);
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);

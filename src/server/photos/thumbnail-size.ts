@@ -1,7 +1,7 @@
 // Separate from `reencode.ts`, which disables image formats for its whole process as soon as it's loaded.
 
-/** Width and height: views crop it further, but never stretch it. */
+/** Width and height. Views crop it further, but never stretch it. */
 export const thumbnailPx = 240;
 
-/** Maximum size: twelve of them fill a first screen on a slow connection. */
+/** Maximum size, because twelve of them fill a first screen on a slow connection. */
 export const maxThumbnailBytes = 6000;

@@ -22,9 +22,8 @@ const maxDamaged = 1000;
 export interface Thumbnails {
   /** Existing thumbnails as JPEGs; a missing one is made if the queue allows. Throws `unavailable` if the store is. */
   read(photos: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Stores the thumbnail of a new photo. Never throws: a missing one is made on demand. */
+  /** Stores the thumbnail of a new photo. Never throws, because a missing one is made on demand. */
   add(photo: string, from: string): Promise<void>;
-  /** Called after the photo itself was deleted. */
   remove(photo: string): Promise<void>;
 }
 

@@ -15,7 +15,6 @@ export interface Lifespan {
   touchEveryMs: number;
 }
 
-/** Settings for `ownerRoles`; undefined: the same as for everyone. */
 export interface OwnerLimits {
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
@@ -27,7 +26,7 @@ export interface SessionAge {
   ofOwners: Lifespan | undefined;
 }
 
-/** Roles whose tokens can do the most harm: they can be required to log in more often, and to use a passkey. */
+/** Roles whose tokens can do the most harm, so they can be required to log in more often, and to use a passkey. */
 export const ownerRoles: readonly Role[] = ['root', 'git'];
 
 export function sessionAge({ ownerIdleMinutes, ownerSessionHours }: OwnerLimits): SessionAge {

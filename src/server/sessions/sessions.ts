@@ -138,8 +138,8 @@ export function makeSessions(
       const id = random.text(16);
       const secret = random.text(32);
       const now = clock();
-      // First, to lock the row: someone disabling the account either already has it, or waits and then ends this
-      // session too.
+      // This is first because it locks the row: someone disabling the account either already has it, or waits and then
+      // ends this session too.
       const person = trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId);
       const { numUpdatedRows } = await person.where('disabled_at', 'is', null).executeTakeFirst();
       if (numUpdatedRows === 0n) throw accountDisabled();
@@ -179,7 +179,7 @@ export function makeSessions(
             .catch(() => undefined);
         return undefined;
       }
-      // A full disk mustn't lock readers out: use is recorded once it can be.
+      // A full disk mustn't lock readers out, so a failure to record the use is ignored.
       if (now - row.last_used_at >= span.touchEveryMs) await touch(parsed.id, row.user_id, now).catch(() => undefined);
       seen.set(row.user_id, now);
       return {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** Settings that contain a secret: each can be read from a file, named by the setting with _FILE. */
+/** Settings that contain a secret. Each can be read from a file, named by the setting with _FILE. */
 export const secretSettings = [
   'DATABASE_URL',
   'PHOTOS_URL',
@@ -67,7 +67,7 @@ function readSettingsFile(file: string): Gathered {
   }
 }
 
-/** Comments need their own line, as in systemd's environment files: a # may be part of a password. */
+/** Comments need their own line, as in systemd's environment files, because a # may be part of a password. */
 function readLines(content: string): { env: Env; wrongLines: number[] } {
   const settings: [name: string, value: string][] = [];
   const wrongLines: number[] = [];
@@ -102,7 +102,7 @@ export function settingNames(cwd: string): string[] {
   const asked = new Set<string>(secretSettings);
   const note = (_: object, name: string | symbol) => void asked.add(String(name));
   readConfig(new Proxy({}, { get: note }), cwd);
-  // PATH isn't a setting: every program reads it.
+  // PATH isn't a setting, because every program reads it.
   asked.delete('PATH');
   return [...asked].sort();
 }

@@ -112,7 +112,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // Not encoded: a literal percent sign.
+    // A literal percent sign that isn't part of an escape.
     return part;
   }
 }

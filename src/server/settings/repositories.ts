@@ -6,7 +6,6 @@ import { ConfigError, type Env, text } from './setting.ts';
 const transports = ['https', 'ssh', 'http', 'git', 'file'] as const;
 export type Transport = (typeof transports)[number];
 
-/** A repository of the Git page, from the file of REPOSITORIES. */
 export interface RepositorySetting {
   /** Absolute. */
   path: string;
@@ -92,7 +91,7 @@ function readProtocols(name: string, value: unknown): Transport[] {
   return list.filter((transport) => transport !== undefined);
 }
 
-/** Run without a shell: a list of arguments, not a command line. */
+/** A list of arguments and not a command line, because it's run without a shell. */
 function readCommand(name: string, value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100 || !value.every(isWord) || value[0] === '') {
     throw wrong(`the "after" of "${name}" must be a list of words, such as ["make", "deploy"]`);

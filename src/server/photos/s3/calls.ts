@@ -152,7 +152,7 @@ async function sign(setting: S3Setting, call: S3Call, cache: Map<string, ArrayBu
 function addressOf({ endpoint, bucket, isVirtualHost }: S3Setting, { key, query = {} }: S3Call): URL {
   const url = new URL(endpoint);
   if (isVirtualHost) url.host = `${bucket}.${url.host}`;
-  // Without a trailing slash for the bucket itself: all stores accept that and sign it the same way.
+  // Without a trailing slash for the bucket itself, because all stores accept that and sign it the same way.
   url.pathname = [...(isVirtualHost ? [] : [bucket]), ...(key === '' ? [] : [key])].join('/');
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
@@ -170,7 +170,7 @@ interface Limits {
   idleTimeoutMs: number;
   /** Timeout for one attempt. */
   tryMs: number;
-  /** Maximum size of an answer: photos and list pages are smaller. */
+  /** Maximum size of an answer. Photos and list pages are smaller. */
   answerBytes: number;
 }
 

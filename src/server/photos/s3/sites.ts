@@ -64,8 +64,8 @@ export function openSites(calls: S3Calls, prefix: string) {
       return sites.length === 0 || (isNamed(sites, site) && isNamed(sites.filter(isDatabase), database));
     },
     /**
-     * Adds the site of this data folder, with its database, unless the photos belong to a site other than `previous`, the
-     * data folder it replaces: otherwise each of the two would sweep photos that only the other has rows for.
+     * Adds the site of this data folder, with its database, unless the photos belong to a site other than `previous`,
+     * the data folder it replaces. Otherwise each of the two would sweep photos that only the other has rows for.
      */
     async add(dataDir: string, previous: string): Promise<void> {
       const [site, database, sites] = [siteOf(dataDir), databaseOf(dataDir), await read()];

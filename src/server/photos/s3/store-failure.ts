@@ -1,9 +1,9 @@
 export type FailureKind =
-  /** It can't be reached, timed out or sent nonsense: it may work again in a moment. */
+  /** It can't be reached, timed out or sent nonsense, and may work again in a moment. */
   | 'away'
   /** It's full, or our quota is. */
   | 'full'
-  /** It refuses, for instance because of a wrong key: the owner has to fix it. */
+  /** It refuses, for instance because of a wrong key, and the owner has to fix it. */
   | 'refused';
 
 /** A failed call to a store. The message is a sentence for the owner, without key or secret. */

@@ -4,7 +4,6 @@ import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { StoreAnswer } from './store-failure.ts';
 
-/** Faults of a store, or of the network to it. */
 export type StoreFault =
   | 'gone'
   | 'silent'

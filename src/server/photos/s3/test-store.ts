@@ -10,7 +10,6 @@ import { photoPath } from '../photo-name.ts';
 const bucket = 'pit-photos';
 const prefix = 'here/';
 
-/** A local S3 server with a bucket, for tests. */
 export interface TestStore extends AsyncDisposable {
   /** PHOTOS_URL of this server or of a proxy in front of it. */
   urlOf: (port?: number) => string;
