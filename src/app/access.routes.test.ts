@@ -215,7 +215,7 @@ async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
   cast.delete('guest');
 }
 
-/** First makes all the calls that must be refused, so that the tables are read only twice: before and after them. */
+/** Makes all the calls that must be refused first, so that the tables are read only before and after them. */
 async function askRefused(row: AccessRow): Promise<void> {
   const refused = callers.filter((kind) => row.statuses[kind] >= 300);
   if (refused.length === 0) return;

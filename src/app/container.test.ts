@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { secretSettings } from '#server/settings/gather.ts';
 
-// Doesn't build a container: mistakes that would break a build or a start are found by reading the files.
+// These tests don't build a container; they find mistakes that would break a build or a start by reading the files.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string) => read(path).split('\n');

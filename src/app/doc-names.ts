@@ -6,7 +6,6 @@ export interface Doc {
   text: string;
 }
 
-/** Everything that a document may name. */
 export interface Project {
   /** All files and folders from the root. */
   paths: readonly string[];
@@ -62,7 +61,7 @@ function divide(text: string): { code: Piece[]; prose: string } {
 
 const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/** File types that can only be the project's own: an image or a JSON file may be a user's. */
+/** File types that can only be the project's own. An image or a JSON file may be a user's. */
 const sourceFile = /\.(?:tsx?|mjs|js|css|md|html|service)$/;
 /** Shell code, addresses, URL templates. */
 const notAPath = /[{}=$@%~\\|]|:\/\/|^[-/.]/;
@@ -83,7 +82,7 @@ function pathIn(word: string, paths: readonly string[]): string | undefined {
   if (notAPath.test(name)) return undefined;
   const [first = '', second] = name.split('/');
   if (second === undefined) return sourceFile.test(name) ? name : undefined;
-  // Generated: packages, the build, and a site's data.
+  // Packages, the build and a site's data are generated.
   if (first === 'node_modules' || first === 'dist' || first === 'data') return undefined;
   const isOurs = paths.includes(first) || sides.includes(first) || second === 'web' || second === 'server';
   return isOurs || sourceFile.test(name) ? name : undefined;

@@ -72,7 +72,6 @@ test('every decision record begins with its date and status', () => {
   );
 });
 
-/** A project with one feature, for the cases below. */
 const small: Project = {
   paths: [
     'README.md',

@@ -85,7 +85,7 @@ export const engineOf = (database: DatabaseSetting): Engine =>
 export const enterSite = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> =>
   engineOf(database).enter(dataDir);
 
-/** Locks the data for a command: no restore replaces it until the lock is released. */
+/** Locks the data for a command, so that no restore replaces it until the lock is released. */
 export const enterForCommand = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> =>
   engineOf(database).enterForCommand(dataDir);
 

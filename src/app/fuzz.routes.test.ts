@@ -43,7 +43,7 @@ async function send({ method, address, caller, type, body }: MalformedRequest, s
       .replace(/"?SCENE-phase"?/g, String(phase))
       .replace(/SCENE-\w+/g, (word) => values[word as Placeholder] ?? word);
   const token = caller === 'forger' ? 'pit_x.y' : people[caller]?.token;
-  // Screens have no account: they authenticate with the secret.
+  // Screens have no account, so they authenticate with the secret.
   const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;
   const response = await app.app.inject({
     method,

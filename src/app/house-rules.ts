@@ -82,7 +82,6 @@ function targetOf(path: string, specifier: string): string | undefined {
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : undefined;
 }
 
-/** Every violation of the house rules, one sentence each. */
 export function findViolations(files: readonly SourceFile[], edges = declaredEdges): string[] {
   const violationsOf = (file: SourceFile) => [
     ...nameViolations(file),

@@ -37,7 +37,7 @@ export async function openFile(config: Config, file: string, { log, mayMigrate }
   }
   if (mayMigrate && !hasContent(file)) await requireFolderFor(config, undefined);
   try {
-    // Only for a server: commands beside one would wait for the check.
+    // Only a server checks it, because commands beside one would wait for the check.
     if (mayMigrate && isCheckedAtStart(file) && !isSound(file)) throw damaged(file);
     const db = openSqlite(file, { onBug: logFailure(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {

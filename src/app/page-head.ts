@@ -44,7 +44,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (ch
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** The link preview's title of a room: the same for a private room as for a missing one. */
+/** The link preview's title of a room, which is the same for a private room as for a missing one. */
 function roomTitle({ invitation }: PageFacts): string {
   return invitation === undefined
     ? 'Come and play'

@@ -22,8 +22,8 @@ export const isBuilt = (dist: string): boolean => [join(dist, 'index.html'), man
 const firstScript = '<script src="/first.js"';
 
 /**
- * Makes an address's HTML from the built page: the site's name, the page's title and description, and the names of this
- * page's chunks, so that the browser fetches them in parallel.
+ * Makes an address's HTML from the built page. It adds the site's name, the page's title and description, and the names
+ * of this page's chunks, so that the browser fetches them in parallel.
  */
 export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Config, 'siteName' | 'takesGuests'>) {
   const manifest = JSON.parse(readFileSync(manifestIn(dist), 'utf8')) as Manifest;
@@ -95,7 +95,6 @@ const forTelevision = (html: string) =>
     .replace('Chrome 107, Safari 16, Firefox 110 or newer', 'Chrome 87 or newer')
     .replace(firstScript, `<script src="/older.js"></script>${firstScript}`);
 
-/** The text of `/manifest.webmanifest` with the site's name. */
 export function namedManifest(text: string, siteName: string): string {
   return JSON.stringify({ ...(JSON.parse(text) as object), name: siteName, short_name: siteName });
 }

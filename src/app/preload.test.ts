@@ -24,7 +24,7 @@ const calls = new Map<string, string>([
   [`/api${getVehicle.path}`, getVehicle.access],
   ...[getRoom, getBingoRoom, getBoard, getPlatesRoom].map(({ path, access }) => [`/api${path}`, access] as const),
 ]);
-/** A page open to anyone may preload a call that needs a token: without a token, nothing is preloaded. */
+/** A page open to anyone may preload a call that needs a token, because without a token nothing is preloaded. */
 const fits = (access: string | undefined, guard: PageGuard) =>
   access === guard || (guard === 'anyone' && access === 'token');
 /** An address of `preload.ts` with its parameters written as in contracts. */
@@ -40,7 +40,6 @@ test("every preloaded call exists and is open to the page's visitors", () => {
       assert.ok(fits(calls.get(inContract(address)), pages[name as PageName].guard), `${name}: ${address}`);
 });
 
-/** The HTML of a path, for a site whose build has these chunks. */
 async function rendererOf(t: TestContext, chunks: object): Promise<(path: string) => string> {
   const dist = await mkdtemp(join(tmpdir(), 'pitstop-'));
   t.after(() => rm(dist, { recursive: true }));

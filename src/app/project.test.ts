@@ -51,7 +51,7 @@ test('Pitstop runs on the same Node on all five systems, and the README names it
 test('installing the packages runs no scripts and downloads nothing else', () => {
   const entries = Object.entries(lock.packages);
   assert.ok(entries.length > 100);
-  // An optional package may have a script: it's for another system, or works without.
+  // An optional package may have a script, because it's for another system or works without.
   assert.deepEqual(
     entries.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([name]) => name),
     [],
@@ -140,7 +140,7 @@ const promised: [path: string, guard: PageGuard][] = [
   ['/login', 'anyone'],
   ['/profile', 'token'],
 ];
-/** For people without an account or password: the link's secret is the permission. */
+/** Pages for people without an account or password. The link's secret is the permission. */
 const byLink = ['/invitation', '/new-password', '/join', '/screen'];
 test('every address of the specification has its page and guard, and no other page is open to anyone', () => {
   for (const [path, guard] of promised) {

@@ -10,7 +10,7 @@ import { syncPath } from '#server/sync-path.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 
-/** The digest stored in the database: it identifies the key, and the key can't be derived from it. */
+/** The digest stored in the database, which identifies the key without revealing it. */
 export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the room password key');
 
 /**
@@ -58,7 +58,7 @@ export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise
         .where('id', '=', id)
         .execute();
     }
-    // Only passwords are worth resealing: the codes on screens are deleted, and the admins can show new ones.
+    // Only passwords are worth resealing. The codes on screens are deleted, because the admins can show new ones.
     await trx.deleteFrom('screen_guest_links').execute();
     await trx
       .insertInto('room_key')
@@ -79,7 +79,7 @@ export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pic
   const next = existsSync(file) ? readKey(file) : undefined;
   let isShared = true;
   if (next !== undefined && (await storedDigest(db)) === digestOfKey(next)) {
-    // The shared file first: until the other is replaced too, this is retried.
+    // The shared file is first, because this is retried until the other one is replaced too.
     if (roomKeyFile !== undefined) isShared = tryToShare(roomKeyFile, next);
     exchange(keyPath(dataDir), next, 0o600);
   }

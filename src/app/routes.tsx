@@ -36,7 +36,7 @@ interface LoadedPage {
 }
 
 const loaded = new Map<string, LoadedPage>();
-/** Pages of the same file and game share one component: navigating between them doesn't remount. */
+/** Pages of the same file and game share one component, so that navigating between them doesn't remount. */
 const loadKey = (name: PageName, pathname: string) => `${pageOf(name).shows} ${gameAt(name, pathname) ?? ''}`;
 
 async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {

@@ -15,8 +15,8 @@ import { allPhotos } from './features.ts';
 type Settings = Pick<Config, 'dataDir' | 'database'>;
 
 /**
- * Called before a database's first table is made or changed: a wrong setting must not turn another program's empty
- * database into a site, or migrate another site's. `last` is its last migration. Throws StartError.
+ * Called before a database's first table is made or changed, because a wrong setting must not turn another program's
+ * empty database into a site, or migrate another site's. `last` is its last migration. Throws StartError.
  */
 export async function requireFolderFor(config: Settings, last: number | undefined): Promise<void> {
   const site = readSiteId(config.dataDir);
@@ -64,7 +64,7 @@ export async function requireSameSite(config: Settings): Promise<void> {
   if ((await place.read(siteOfDatabase)) !== ofFolder) throw differentSites(config);
 }
 
-/** For a folder older than site ids: requires that the database names its photos. */
+/** Requires that the database names the photos of a folder that is older than site ids. */
 async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
     if (await hasDataFromBeforeSiteIds(config)) throw emptyDatabase(config);

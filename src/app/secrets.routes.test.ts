@@ -171,7 +171,6 @@ async function followLinks(root: Person, stranger: Person): Promise<void> {
   await ask(root, 'GET', '/user/sessions');
 }
 
-/** Every field name in an answer, at any depth. */
 function fieldsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [

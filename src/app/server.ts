@@ -105,7 +105,7 @@ export function makeServer(context: Context, dist?: string, list = features): Fa
     context,
   );
   app.addHook('onListen', async () => {
-    // Not awaited: the first request shares the same promise.
+    // Not awaited, because the first request shares the same promise.
     for (const { prepare } of opened) {
       void (async () => prepare?.())().catch((error) =>
         context.log.error({ err: error }, 'Preparing a feature failed'),

@@ -66,7 +66,6 @@ function* piecesOf(css: string): Generator<{ text: string; conditions: string[] 
   }
 }
 
-/** The parts that are too new and not guarded by `@supports`. */
 function tooNew(css: string, features: readonly Feature[]): string[] {
   return [...piecesOf(css)].flatMap(({ text, conditions }) =>
     features.some(({ uses, guard }) => uses.test(text) && !conditions.some((condition) => guard.test(condition)))

@@ -1,8 +1,10 @@
 /**
  * Characters that a terminal would obey or hide (escapes, bells, direction changes), except line ends, tabs and those
- * within Persian or Hindi letters and emoji: a name copied from the output has to stay the same.
+ * within Persian or Hindi letters and emoji, because a name copied from the output has to stay the same.
  */
 const unseen = /(?!\n|\t|\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{C}/gu;
 
-/** A command's output made safe for a terminal: names, files and answers from elsewhere can contain anything. */
+/**
+ * Makes a command's output safe for a terminal, because names, files and answers from elsewhere can contain anything.
+ */
 export const forTerminal = (text: string): string => text.replaceAll('\r\n', '\n').replace(unseen, ' ');

@@ -130,7 +130,7 @@ function clock(minutes: number): string {
   return rounded < 60 ? `${rounded} min` : `${Math.floor(rounded / 60)} h ${rounded % 60} min`;
 }
 
-/** A race as text: one line per car, the winner on top. */
+/** A race as text, with one line per car and the winner on top. */
 function formatRace({ plans }: RaceResponse, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
   const names = new Map(cars.map(({ id, name }) => [id, name]));
   return plans

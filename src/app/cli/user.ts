@@ -12,7 +12,6 @@ import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 
-/** Throws UsageError for an unknown role. */
 export function parseRoles(list: string): Role[] {
   const names = list.split(',').map((name) => name.trim());
   return names

@@ -5,7 +5,6 @@ import { type TestContext, test } from 'node:test';
 import { cli } from './test-cli.ts';
 import { makeData, temporaryFolder } from './test-data.ts';
 
-/** A valid line for a car. */
 const line = (name: string, year = 2024) =>
   JSON.stringify({
     ...{ name, id: name.toLowerCase().replaceAll(' ', '-'), make: 'Aster', model: name.slice(6), variant: '' },

@@ -11,7 +11,7 @@ const { ok, warn, bad } = findingsAbout('clock');
 /** Allowed clock drift of a network file system or of other processes. */
 const allowedMs = minuteMs;
 
-/** Finds a clock that was set back: data written in the future. No time server is asked. */
+/** Finds a clock that was set back, by data written in the future. No time server is asked. */
 export function examineClock(
   now: number,
   newest: { row: number | undefined; dataDir: string; time: TimeSeen | undefined },

@@ -69,7 +69,6 @@ async function guarded(about: string, check: () => Promise<Finding[]>): Promise<
   }
 }
 
-/** The database, and everything compared with its rows. */
 async function examineData(config: Config, env: Surroundings['env'], now: number): Promise<Finding[]> {
   const { dataDir, database } = config;
   let row: number | undefined;

@@ -11,7 +11,6 @@ import { inside, temporaryFolder } from '../cli/test-data.ts';
 import { allPhotos } from '../features.ts';
 import { assertOnly, findingsIn, healthyFolder } from './test-doctor.ts';
 
-/** A healthy site with its photos in a store. */
 async function healthyStore(t: TestContext) {
   const dataDir = await healthyFolder(t);
   const store = await startTestStore();

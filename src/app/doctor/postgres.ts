@@ -9,7 +9,6 @@ import { type ExamineRows, findOwners, judgeSchema } from './database.ts';
 
 const { ok, warn, bad } = findingsAbout('database');
 
-/** The oldest supported major version. */
 const oldestMajor = 14;
 
 /** Examines a PostgreSQL database without changing anything. The address contains a password, so it's never printed. */

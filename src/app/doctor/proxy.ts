@@ -98,7 +98,7 @@ async function checkPublic(siteUrl: string | undefined): Promise<Finding[]> {
   ];
 }
 
-/** Whether live events arrive: a proxy or tunnel may pass the headers and buffer the rest. */
+/** Checks whether live events arrive, because a proxy or tunnel may pass the headers and buffer the rest. */
 async function followStream(origin: string): Promise<Finding[]> {
   const about = findingsAbout('stream');
   const url = `${origin}/health/stream`;

@@ -8,7 +8,6 @@ import { toIso } from '#shared/time.ts';
 import { makeData, temporaryFolder } from '../cli/test-data.ts';
 import { examine } from './doctor.ts';
 
-/** A backup file made this long ago. */
 export function backupMade(dataDir: string, agoMs: number): string {
   const stamp = toIso(Date.now() - agoMs)
     .slice(0, 19)
