@@ -66,7 +66,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
 const named = process.argv.slice(2);
 const unknown = named.find((name) => benches[name] === undefined);
 if (unknown !== undefined) {
-  console.error(`There is no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}]`);
+  console.error(`There's no bench "${unknown}". Use: npm run bench -- [${Object.keys(benches).join('|')}]`);
   process.exit(2);
 }
 

@@ -9,7 +9,7 @@ import { stories } from '#tests/stories/story.ts';
 import { filesInZip } from '#tests/zip.ts';
 
 const profile = '/profile';
-const devices = (page: Page) => page.getByRole('region', { name: 'Logged in on' });
+const devices = (page: Page) => page.getByRole('region', { name: "Where you're logged in" });
 const notAuthenticated = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not Authenticated' });
 
 /** From now on, time in the page only passes when the story says so. */
@@ -136,7 +136,7 @@ stories('account', (story) => {
     const dialog = page.getByRole('dialog', { name: 'Change how your username is written' });
     await dialog.getByLabel('Username').fill('somebody-else');
     await dialog.getByRole('button', { name: 'Save' }).tap();
-    await dialog.getByText('You can only change how it is written').waitFor();
+    await dialog.getByText('You can only change the capitals').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Username').fill('McGregor');
     await dialog.getByRole('button', { name: 'Save' }).tap();
@@ -156,7 +156,7 @@ stories('account', (story) => {
     const saving = page.waitForEvent('download');
     await row.tap();
     const saved = await saving;
-    await page.getByText('Your data has been saved').waitFor();
+    await page.getByText('Your data has been downloaded').waitFor();
     const files = filesInZip(readFileSync(await saved.path()));
     const data = JSON.stringify(JSON.parse(files.get('data.json')?.toString('utf8') ?? ''));
     assert.match(data, /"gil"/);

@@ -51,7 +51,7 @@ stories('admin', (story) => {
 
     await page.getByRole('link', { name: 'Overview' }).tap();
     const need = page.getByRole('listitem').filter({ hasText: 'No backup has been tested with a restore drill yet.' });
-    await need.getByRole('button', { name: 'Run drill' }).tap();
+    await need.getByRole('button', { name: 'Run a drill' }).tap();
     await page.waitForURL(`**${pathTo('adminBackups')}`);
     await page.getByText(/^Passed today in /).waitFor({ timeout: backupLimitMs });
     await page.getByRole('button', { name: 'Back up now' }).waitFor();
@@ -133,7 +133,7 @@ stories('admin', (story) => {
     await dialog.getByRole('button', { name: /^Delete ana's photo for/ }).tap();
     await page
       .getByRole('alertdialog')
-      .getByText(/is reopened and the scores updated/)
+      .getByText(/will be open again, and the scores will change/)
       .waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap();
     await page.getByText('1 photo deleted').waitFor();
@@ -156,7 +156,7 @@ stories('admin', (story) => {
     const page = await visit(pathTo('adminChallenges'), { as: site.root });
     await page.getByLabel('Title, category or creator').fill(title);
     const row = page.getByRole('table', { name: 'Challenge pool' }).getByRole('row').filter({ hasText: title });
-    await row.getByRole('button', { name: `Switch off ${title}` }).tap();
+    await row.getByRole('button', { name: `Deactivate ${title}` }).tap();
     await page.getByText(`“${title}” won't be dealt any more.`).waitFor();
     await row.getByText('inactive', { exact: true }).waitFor();
     assert.equal(await isDealt(), false);
@@ -195,7 +195,7 @@ stories('admin', (story) => {
       await heading(page, 'kim').waitFor();
       const smoker = page.getByLabel('smoker');
       await press(smoker, 'Space');
-      await page.getByText('kim now has: smoker').waitFor();
+      await page.getByText('kim now has these roles: smoker').waitFor();
       assert.equal(await smoker.isChecked(), true);
       await press(page.getByRole('button', { name: 'Delete account' }));
       const question = page.getByRole('alertdialog', { name: 'Delete kim?' });

@@ -28,7 +28,7 @@ stories('settings of a bingo room', (story) => {
       for (const box of await choice.getByRole('checkbox').all())
         if (!(await box.evaluate((element) => element.parentElement?.textContent?.startsWith('sky'))))
           await box.uncheck();
-      await choice.getByText('Too few: a board needs 12 challenges, and these have 9.').waitFor();
+      await choice.getByText('A board needs 12 challenges, but these categories only have 9.').waitFor();
       assert.ok(await save.isDisabled());
       await expectAccessible(page);
       await choice.getByRole('checkbox', { name: /^nature/ }).check();
@@ -55,7 +55,7 @@ stories('settings of a bingo room', (story) => {
     await choice.getByText('Please choose a date and time').waitFor();
     await choice.getByLabel('Date and time').fill('2001-01-01T10:00');
     await choice.getByRole('button', { name: 'Save' }).click();
-    await choice.getByText('The end must be in the future').waitFor();
+    await choice.getByText('Please choose a time in the future').waitFor();
     await expectAccessible(anas);
     await choice.getByRole('radio', { name: 'Full house' }).check({ force: true });
     await choice.getByRole('button', { name: 'Save' }).click();
@@ -86,7 +86,7 @@ stories('settings of a bingo room', (story) => {
     await expectAccessible(bens);
     await bens.goto('/');
     await bens
-      .getByText(/ana won, ended/)
+      .getByText(/ana won · ended/)
       .first()
       .waitFor();
     await expectAccessible(bens);

@@ -90,7 +90,7 @@ stories('bingo', (story) => {
     await bens.goBack();
     await bens.getByRole('dialog').waitFor({ state: 'detached' });
     await squares(bens, 'done with photo').waitFor();
-    await bens.getByRole('heading', { level: 2, name: 'ana’s board' }).waitFor();
+    await bens.getByRole('heading', { level: 2, name: "ana's board" }).waitFor();
 
     await anas.getByRole('button', { name: 'Recap picture' }).tap();
     const recap = anas.getByRole('dialog', { name: 'Recap picture' });
@@ -160,7 +160,7 @@ stories('bingo', (story) => {
     await bens.getByRole('region', { name: 'What happened' }).getByText('started a new game').waitFor();
     assert.equal(await squares(anas, 'done').count(), 0);
     assert.deepEqual(await standings(bens), ['ana 0', 'ben 0']);
-    assert.equal(await bens.getByRole('button', { name: 'Play again' }).count(), 0, 'the admin’s');
+    assert.equal(await bens.getByRole('button', { name: 'Play again' }).count(), 0, "the admin's");
     await call(site, ana, deleteRoom, { params: { id: room.id } });
   });
 
@@ -273,7 +273,7 @@ stories('bingo', (story) => {
     const anas = await visit(roomPath(room), { as: ana });
     await anas.getByRole('button', { name: 'Remove ben from the room' }).tap();
     await anas.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).tap();
-    await heading(bens, 'You’re no longer in this room').waitFor();
+    await heading(bens, "You're no longer in this room").waitFor();
     await anas.getByRole('heading', { name: 'Players (1)' }).waitFor();
     assert.deepEqual(await standings(anas), ['ana 0']);
     await call(site, ana, leaveRoom, { params: { login: 'ana', roomId: room.id } });

@@ -90,12 +90,12 @@ stories('guests', (story) => {
       await expectAccessible(page);
       await page.getByRole('button', { name: 'Log Out', exact: true }).tap();
       const warning = page.getByRole('alertdialog', { name: 'Log out as a guest?' });
-      await warning.getByRole('button', { name: 'Stay' }).tap();
+      await warning.getByRole('button', { name: 'Stay logged in' }).tap();
       await page.getByRole('button', { name: 'Set a password' }).tap();
       const dialog = page.getByRole('dialog', { name: 'Keep my name and games' });
       await expectAccessible(page);
       await dialog.getByLabel('Password', { exact: true }).fill('the long way round');
-      await dialog.getByRole('button', { name: 'Keep my account' }).tap();
+      await dialog.getByRole('button', { name: 'Set password' }).tap();
       await page.getByText("You're here to stay, Mia-Rose.").waitFor();
       await page.getByRole('region', { name: "You're a guest" }).waitFor({ state: 'detached' });
       await ranks
@@ -113,7 +113,7 @@ stories('guests', (story) => {
       await call(site, ana, closeGuestLink, { params: { id: room.id } });
       expectRefusal(404);
       const late = await visit(link);
-      await heading(late, 'This link doesn’t work').waitFor();
+      await heading(late, "This link doesn't work").waitFor();
       await expectAccessible(late);
     },
   );

@@ -45,7 +45,7 @@ stories('from Home', (story) => {
       if (!(await today(2).isVisible())) await yours.getByRole('button', { name: 'Log one more?' }).tap();
       await today(2).waitFor();
       await page.context().setOffline(false);
-      await page.getByText(/waiting to send/).waitFor({ state: 'detached' });
+      await page.getByText(/waiting to be sent/).waitFor({ state: 'detached' });
       await today(2).waitFor();
       const year = String(new Date().getFullYear());
       assert.equal((await call(site, sam, listCigars, { params: { year } })).length, 2);
@@ -86,7 +86,7 @@ stories('from Home', (story) => {
     await home();
     await link(/^Party cards 1/).waitFor();
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    const ways = [link(/^Play Plates/), button('Create room'), button('I’m a passenger'), button('Start alone')];
+    const ways = [link(/^Play Plates/), button('Create room'), button("I'm a passenger"), button('Start alone')];
     assert.equal(await tapAll(...ways), 4);
     await page.getByRole('region', { name: /^Next number/ }).waitFor();
   });

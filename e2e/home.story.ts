@@ -63,7 +63,7 @@ stories('home', (story) => {
   );
 
   story(
-    'a guest sees what the site offers and how to get access, and More lists what’s open to them',
+    "a guest sees what the site offers and how to get access, and More lists what's open to them",
     async ({ visit }) => {
       const page = await visit('/', { on: 'desktop' });
       await heading(page, 'Pitstop').waitFor();

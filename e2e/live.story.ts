@@ -68,8 +68,8 @@ stories('live', (story) => {
 
     await call(site, dan, joinRoom, { params: { login: 'dan', roomId: room.id }, body: {} });
     await chipOf(page, 'dan').waitFor();
-    const members = page.getByRole('list').filter({ has: page.getByRole('link', { name: 'ben’s board' }) });
-    await members.getByRole('link', { name: 'dan’s board' }).waitFor();
+    const members = page.getByRole('list').filter({ has: page.getByRole('link', { name: "ben's board" }) });
+    await members.getByRole('link', { name: "dan's board" }).waitFor();
     await call(site, cem, leaveRoom, { params: { login: 'cem', roomId: room.id } });
     await chipOf(page, 'cem').waitFor({ state: 'detached' });
     // Now the longest-standing member is admin.

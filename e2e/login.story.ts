@@ -34,7 +34,7 @@ stories('login', (story) => {
       const page = await visit('/login', { on: 'desktop' });
       expectRefusal(401);
       await logIn(page, { login: ana.login, password: 'not the password' });
-      await page.getByRole('alert').filter({ hasText: 'Invalid login or password' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Invalid username or password' }).waitFor();
       assert.equal(await page.getByLabel('Username').inputValue(), 'ana');
       await expectAccessible(page);
       await logIn(page, ana);

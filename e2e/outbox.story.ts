@@ -37,14 +37,14 @@ stories('outbox', (story) => {
     await page.context().setOffline(true);
     assert.deepEqual(await put(page, first), { isStored: true });
     assert.deepEqual(await put(page, second), { isStored: true });
-    await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
+    await bar(page).getByText('Offline · 2 changes waiting to be sent').waitFor();
     await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
     await dialog.getByText(first.label).waitFor();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.reload();
-    await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
+    await bar(page).getByText('Offline · 2 changes waiting to be sent').waitFor();
     assert.deepEqual(await doneAt(site, ana, room), []);
 
     await page.context().setOffline(false);
@@ -95,7 +95,7 @@ stories('outbox', (story) => {
     await bar(page).getByText('1 change rejected').waitFor();
     await bar(page).getByRole('button', { name: 'Show', exact: true }).click();
     const row = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'A square of nowhere' });
-    await row.getByText('There is no such room.').waitFor();
+    await row.getByText("There's no such room.").waitFor();
     await expectAccessible(page);
     await row.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
@@ -164,7 +164,7 @@ stories('outbox', (story) => {
       await page.evaluate(() => void dispatchEvent(new Event('lose')));
       await becomeVisible();
       assert.deepEqual(await put(page, second), { isStored: true });
-      await bar(page).getByText('Offline · 2 changes waiting to send').waitFor();
+      await bar(page).getByText('Offline · 2 changes waiting to be sent').waitFor();
 
       const newer = await page.context().newPage();
       await newer.goto('/favicon.svg');
@@ -178,7 +178,7 @@ stories('outbox', (story) => {
       await becomeVisible();
       assert.deepEqual(await put(page, third), { isStored: false });
       await becomeVisible();
-      await bar(page).getByText('Offline · 3 changes waiting to send').waitFor();
+      await bar(page).getByText('Offline · 3 changes waiting to be sent').waitFor();
       assert.deepEqual(await doneAt(site, eva, room), []);
       await page.context().setOffline(false);
       while ((await doneAt(site, eva, room)).length < 1) await newer.evaluate(() => new Promise(requestAnimationFrame));

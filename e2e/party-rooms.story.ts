@@ -37,7 +37,7 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     const { site, visit, expectNoNetwork, allowRefusal } = stage;
     const people = await peopleOf(site, 'ana', 'ben', 'eva', 'tom', 'mia');
     const [ana, ben, eva, tom, mia] = people as [Person, Person, Person, Person, Person];
-    const room = await partyOf(site, 'Friday 🎉 at Eva’s', [ana, ben, eva], { rounds: 7 });
+    const room = await partyOf(site, "Friday 🎉 at Eva's", [ana, ben, eva], { rounds: 7 });
     const { path } = await call(site, ana, openGuestLink, { params: { id: room.id } });
     const photo = await cameraPhoto();
 
@@ -95,10 +95,10 @@ storiesOn(startPartySite, 'party rooms', (story) => {
     const gained = party.people.reduce((sum, { score }) => sum + score, 0);
     assert.ok(gained > 0);
     await button(anas, 'Recap').tap();
-    const picture = anas.getByRole('dialog').getByRole('img', { name: /Friday 🎉 at Eva’s/ });
+    const picture = anas.getByRole('dialog').getByRole('img', { name: /Friday 🎉 at Eva's/ });
     await picture.waitFor();
     await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    await button(anas, 'Again').tap();
+    await button(anas, 'Play again').tap();
     for (const page of phones) await page.getByText('6 of 20 seats taken').waitFor();
   });
 });

@@ -43,7 +43,7 @@ stories('people', (story) => {
     await anas.getByText('ben removed for good.').waitFor();
     await button(anas, 'Remove Mia from the room').tap();
     await anas.getByLabel('Remove for good').check();
-    await anas.getByText('We only recognise the device').waitFor();
+    await anas.getByText('but they could still use another one').waitFor();
     await anas.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).tap();
     await anas.getByRole('heading', { name: 'Players (1)' }).waitFor();
 
@@ -81,7 +81,7 @@ stories('people', (story) => {
     await evas.getByText('locked the room').waitFor();
 
     const leos = await visit(roomPath(room), { as: leo });
-    await leos.getByText('This room is locked: nobody new can join. Ask eva to unlock it.').waitFor();
+    await leos.getByText('This room is locked, so nobody new can join. Ask eva to unlock it.').waitFor();
     assert.equal(await button(leos, 'Join room').count(), 0);
     await expectAccessible(leos);
     const guest = await visit(link);
@@ -118,7 +118,7 @@ stories('people', (story) => {
       .getByRole('row', { name: /Rosa-Lux.*guest/ })
       .first()
       .waitFor();
-    assert.equal(await heading(guest, 'You’re no longer in this room').count(), 0);
+    assert.equal(await heading(guest, "You're no longer in this room").count(), 0);
   });
 
   story('a guest returns in another browser with a code from the old browser or from the admin', async (stage) => {
@@ -132,8 +132,8 @@ stories('people', (story) => {
     await squares(old, 'done').first().waitFor();
     await button(old, 'Move to another device').tap();
     const dialog = old.getByRole('dialog', { name: 'Move to another device' });
-    await dialog.getByRole('button', { name: 'Show a code' }).tap();
-    await dialog.getByText(/^Works once, until/).waitFor();
+    await dialog.getByRole('button', { name: 'Get a code' }).tap();
+    await dialog.getByText(/^The code works once, until/).waitFor();
     await expectAccessible(old);
     await expectNoSidewaysScroll(old);
     const shown = dialog.locator('[translate=no]');
@@ -143,12 +143,12 @@ stories('people', (story) => {
     expectRefusal(401);
     expectRefusal(404);
     const newer = await visit('/join', { on: 'desktop' });
-    await button(newer, 'I was here already').click();
+    await button(newer, "I've been here before").click();
     await heading(newer, 'Welcome back').waitFor();
     await expectAccessible(newer);
     await newer.getByLabel('Your code').fill('ABC DEF');
-    await button(newer, 'Come back').click();
-    await newer.getByText('This code doesn’t work').waitFor();
+    await button(newer, 'Rejoin').click();
+    await newer.getByText('This code has expired or already been used').waitFor();
     // The response is lost, but tapping again lets the guest in although the code has been used.
     expectNoNetwork();
     const loseResponse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
@@ -157,21 +157,21 @@ stories('people', (story) => {
     };
     await newer.route('**/api/guest-links/returns', loseResponse, { times: 1 });
     await newer.getByLabel('Your code').fill(code.toLowerCase());
-    await button(newer, 'Come back').click();
+    await button(newer, 'Rejoin').click();
     await newer.getByText('back online').waitFor();
-    await button(newer, 'Come back').click();
+    await button(newer, 'Rejoin').click();
     await newer.getByText('Welcome back, Noa.').waitFor();
     await squares(newer, 'done').first().waitFor();
     await old.getByRole('link', { name: 'Login' }).first().waitFor();
 
     const kims = await visit(roomPath(room), { as: kim });
     await button(kims, 'Edit Noa').tap();
-    await kims.getByRole('dialog').getByRole('button', { name: 'Show a code' }).tap();
+    await kims.getByRole('dialog').getByRole('button', { name: 'Get a code' }).tap();
     const second = (await kims.getByRole('dialog').locator('[role=status] [translate=no]').innerText()).trim();
     await old.goto(link);
-    await button(old, 'I was here already').tap();
+    await button(old, "I've been here before").tap();
     await old.getByLabel('Your code').fill(second);
-    await button(old, 'Come back').tap();
+    await button(old, 'Rejoin').tap();
     await squares(old, 'done').first().waitFor();
   });
 });

@@ -76,7 +76,7 @@ stories('the counter page', (story) => {
     await call(site, ana, importCigars, { body: { entries } });
     await smokedAgo(site, ana, [0.1]);
     const page = await visit(pitis, { as: ana, on: 'desktop', browser: { timezoneId: 'UTC' } });
-    await page.getByLabel('Show').selectOption(String(year));
+    await page.getByLabel('Show', { exact: true }).selectOption(String(year));
     await page.getByText('2 cigarettes, 1 craving').click();
     await button(page, 'Change the cigarette at 11:00').click();
     await page.getByLabel('Date and time').fill(`${year}-03-01T09:15`);
@@ -135,7 +135,7 @@ stories('the counter page', (story) => {
     await dialog.getByText('Please enter a whole number from 0 to 200').waitFor();
     await expectAccessible(page);
     await dialog.getByLabel('Maximum a day').fill('8');
-    await dialog.getByLabel('Euros').fill('0,40');
+    await dialog.getByLabel('Cost in euros').fill('0,40');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('goal 8').first().waitFor();
     await page.getByRole('img', { name: /^\d of 8$/ }).waitFor();

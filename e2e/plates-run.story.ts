@@ -64,7 +64,7 @@ stories('plates: run', (story) => {
     await anas.getByRole('heading', { name: 'Run: Trip 00–99' }).waitFor();
     await anas.getByText('10,000').waitFor();
     await button(anas, 'Needs at least one passenger').waitFor();
-    await button(anas, 'I’m a passenger').tap();
+    await button(anas, "I'm a passenger").tap();
     await button(anas, 'Start alone').waitFor();
 
     const number = /\/(\d{6})$/.exec(anas.url())?.[1] ?? '';
@@ -72,11 +72,11 @@ stories('plates: run', (story) => {
     await evas.getByLabel('Room number').fill(number);
     await button(evas, 'Join').tap();
     await button(evas, 'Join room').tap();
-    await button(evas, 'I’m driving').tap();
+    await button(evas, "I'm driving").tap();
     await evas.getByText('Waiting for ana to start.').waitFor();
     const bens = await visit(anas.url(), { as: ben, on: 'desktop' });
     await button(bens, 'Join room').press('Enter');
-    await press(bens, button(bens, 'I’m a passenger'), 'Space');
+    await press(bens, button(bens, "I'm a passenger"), 'Space');
     await button(anas, 'Start with 2').waitFor();
     await anas
       .getByRole('region', { name: 'In this room' })
@@ -88,9 +88,9 @@ stories('plates: run', (story) => {
     expectNoNetwork();
     await anas.context().setOffline(true);
     await button(anas, 'Start with 2').tap();
-    await button(anas, 'Starts when you’re online').tap();
+    await button(anas, "Starts when you're online").tap();
     await button(anas, 'Start with 2').tap();
-    await button(anas, 'Starts when you’re online').waitFor();
+    await button(anas, "Starts when you're online").waitFor();
     await anas.context().setOffline(false);
 
     await evas.getByRole('heading', { name: 'Drive safely.' }).waitFor();
@@ -123,7 +123,7 @@ stories('plates: run', (story) => {
       .waitFor();
     await bens.keyboard.press('Escape');
     await button(anas, 'Play again').tap();
-    await button(bens, 'I’m a passenger').waitFor();
+    await button(bens, "I'm a passenger").waitFor();
   });
 
   story(
@@ -234,7 +234,7 @@ stories('plates: run', (story) => {
     const [anas, bens] = [await visit(platesPath(room), { as: ana }), await visit(platesPath(room), { as: ben })];
     const quick = feed(anas).getByRole('listitem').filter({ hasText: 'quick' });
     await call(site, ben, setSettler, { params: { id: room.id }, body: { settler: 'judge', judge: 'ana' } });
-    await quick.getByRole('link', { name: 'Ask about ben’s “01”' }).tap();
+    await quick.getByRole('link', { name: "Ask about ben's “01”" }).tap();
     assert.equal(await quick.count(), 1);
     await dialog(anas).getByLabel('Your question').fill('Both of them?');
     assert.match(anas.url(), /\?spot=\d+$/, 'the next dialog opens without the question field');
@@ -350,7 +350,7 @@ stories('plates: run', (story) => {
       await expectFits(anas);
       await dialog(anas).getByRole('button', { name: 'Use photo' }).tap();
       await next(anas, '01').waitFor();
-      const shown = feed(bens).getByRole('link', { name: 'ana’s photo for “00”' });
+      const shown = feed(bens).getByRole('link', { name: "ana's photo for “00”" });
       await shown.waitFor();
       await feed(bens).getByRole('button', { name: 'Heart for “00” by ana' }).press('Enter');
       await shown.press('Enter');

@@ -87,7 +87,10 @@ stories('profile', (story) => {
       await page.getByLabel('Username').fill(dora.login);
       await page.getByLabel('Password', { exact: true }).fill(dora.password);
       await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
-      await page.getByRole('alert').getByText('There was an error logging in -> Invalid login or password').waitFor();
+      await page
+        .getByRole('alert')
+        .getByText('There was an error logging in -> Invalid username or password')
+        .waitFor();
       await anas.getByRole('heading', { name: 'Players (1)' }).waitFor();
       await anas.getByRole('button', { name: 'Delete room' }).waitFor();
     },

@@ -25,7 +25,7 @@ stories('questions', (story) => {
     const { challenge } = await takePhoto(site, ana, room, await cameraPhoto());
     const anas = await visit(roomPath(room), { as: ana });
     await anas.getByRole('radio', { name: 'Vote' }).check({ force: true });
-    await anas.getByText('Majority vote within 24 hours; a tie counts.').waitFor();
+    await anas.getByText('You vote within 24 hours. The majority decides, and a tie counts as a yes.').waitFor();
 
     const bens = await visit(roomPath(room, 'ana'), { as: ben });
     await squares(bens, 'done with photo').click();
@@ -47,20 +47,20 @@ stories('questions', (story) => {
     const evas = await visit(roomPath(room), { as: eva, on: 'desktop' });
     await feed(evas).getByText('“No, that is quartz.”').waitFor();
     await feed(evas).getByRole('link', { name: challenge.title }).first().press('Enter');
-    const against = dialog(evas).getByRole('button', { name: /^It doesn’t/ });
+    const against = dialog(evas).getByRole('button', { name: /^It doesn't/ });
     await against.press('Enter');
     await dialog(evas)
-      .getByRole('button', { name: /^It doesn’t You$/, pressed: true })
+      .getByRole('button', { name: /^It doesn't You$/, pressed: true })
       .waitFor();
     await expectAccessible(evas);
     await dialog(bens)
-      .getByRole('button', { name: /^It doesn’t eva$/ })
+      .getByRole('button', { name: /^It doesn't eva$/ })
       .waitFor();
     await dialog(bens)
       .getByRole('button', { name: /^It counts/ })
       .waitFor();
     await dialog(bens)
-      .getByRole('button', { name: /^It doesn’t/ })
+      .getByRole('button', { name: /^It doesn't/ })
       .click();
 
     for (const page of [anas, bens, evas]) await feed(page).getByText('Rejected, 2 to 0').waitFor();
@@ -94,8 +94,8 @@ stories('questions', (story) => {
     await toVote(bens).getByRole('link', { name: 'View' }).tap();
     await dialog(bens).getByRole('img').first().waitFor();
     await bens.keyboard.press('Escape');
-    await toVote(bens).getByRole('button', { name: 'It doesn’t' }).tap();
-    await toVote(bens).getByText('Your vote: it doesn’t').waitFor();
+    await toVote(bens).getByRole('button', { name: "It doesn't" }).tap();
+    await toVote(bens).getByText("Your vote: it doesn't").waitFor();
     expectNoNetwork();
     await bens.context().setOffline(true);
     await toVote(bens).getByRole('button', { name: 'Change vote' }).tap();
@@ -124,7 +124,7 @@ stories('questions', (story) => {
     const { challenge } = await mark(site, ana, room);
     const bens = await visit(roomPath(room), { as: ben });
     await feed(bens)
-      .getByRole('link', { name: `Ask about ada’s “${challenge.title}”` })
+      .getByRole('link', { name: `Ask about ada's “${challenge.title}”` })
       .tap();
     await dialog(bens).getByLabel('Your question').waitFor();
     assert.equal(await hasFocus(dialog(bens).getByLabel('Your question')), true);
@@ -147,7 +147,7 @@ stories('questions', (story) => {
         .getByRole('link', { name: /^Ask about/ })
         .count(),
       0,
-      'no questions about one’s own',
+      "no questions about one's own",
     );
   });
 

@@ -14,7 +14,7 @@ const cars = (...ids: string[]) => `cars=${ids.join(',')}`;
 
 const distance = (page: Page) => page.getByRole('spinbutton', { name: 'Distance in km' });
 const start = (page: Page) => page.getByRole('button', { name: 'Start' });
-const search = (page: Page) => page.getByRole('combobox', { name: 'Add a car: make or model' });
+const search = (page: Page) => page.getByRole('combobox', { name: 'Add a car by make or model' });
 const tiles = (page: Page) => page.getByRole('region', { name: /^Cars/ }).getByRole('listitem');
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click();
@@ -117,7 +117,7 @@ stories('race', (story) => {
     // The race runs on the device, and the code that shows it is cached too.
     await page.getByRole('heading', { level: 1, name: /^The EV3 takes \d/ }).waitFor();
     await page.getByRole('button', { name: 'Step through' }).tap();
-    await page.getByRole('slider', { name: 'Seek' }).waitFor();
+    await page.getByRole('slider', { name: 'Point in the race' }).waitFor();
   });
 
   story('page, server and command line produce the same plan', async ({ site, visit }) => {

@@ -91,7 +91,7 @@ stories('rooms', (story) => {
   });
 
   story(
-    'one field finds a room by its number, link or name, and doesn’t lose an unsuccessful search',
+    "one field finds a room by its number, link or name, and doesn't lose an unsuccessful search",
     async (stage) => {
       const { site, visit, expectRefusal } = stage;
       const ben = await site.addUser('ben', 'bingo');
@@ -156,7 +156,7 @@ stories('rooms', (story) => {
   });
 
   story(
-    'an empty `?login=` is ignored: a room shows the visitor’s own board, and the list everyone’s rooms',
+    "an empty `?login=` is ignored: a room shows the visitor's own board, and the list everyone's rooms",
     async ({ site, visit }) => {
       const [eli, pam] = [await site.addUser('eli', 'bingo'), await site.addUser('pam', 'bingo')];
       const room = await roomOf(site, 'Whose', pam, eli);
@@ -174,7 +174,7 @@ stories('rooms', (story) => {
     const room = await roomOf(site, 'Look only', mia, ben);
     await mark(site, mia, room);
     const page = await visit(roomPath(room, 'MIA'), { as: ben, on: 'desktop' });
-    await page.getByRole('heading', { name: 'mia’s board' }).waitFor();
+    await page.getByRole('heading', { name: "mia's board" }).waitFor();
     for (const square of [squares(page, 'open').first(), squares(page, 'open, needs a photo').first()]) {
       await square.click();
       const dialog = page.getByRole('dialog');

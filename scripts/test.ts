@@ -10,9 +10,7 @@ import { gateSteps, parts, runs, stepsWith } from './gate/steps.ts';
 const [what = 'quick', filter] = process.argv.slice(2);
 const wanted = runs[what] ?? parts.filter((part) => part === what);
 if (wanted.length === 0) {
-  console.error(
-    `There is no part "${what}". Use: npm test -- [${[...Object.keys(runs), ...parts].join('|')}] [filter]`,
-  );
+  console.error(`There's no part "${what}". Use: npm test -- [${[...Object.keys(runs), ...parts].join('|')}] [filter]`);
   process.exit(2);
 }
 

@@ -40,7 +40,7 @@ test("the room key isn't rotated while another process has the data locked", asy
   const { status, errorOutput } = await endOf(spawnCli(dataDir, 'room-key', 'rotate'));
   assert.deepEqual(
     [status, errorOutput],
-    [1, `The server is running on ${dataDir}; stop it before you rotate the key.`],
+    [1, `The server is running on ${dataDir}. Stop it before you rotate the key.`],
   );
 });
 
@@ -61,6 +61,6 @@ test('a backup interrupted by its owner ends with one sentence and leaves nothin
   const { port } = store.address() as AddressInfo;
   const settings = { PHOTOS_URL: `s3://key:secret@127.0.0.1:${port}/photos?tls=off` };
   const child = spawnCli({ dataDir, settings }, 'backup', join(target, 'b.tar'));
-  assert.deepEqual(await endOf(child), { status: 1, output: '', errorOutput: 'Interrupted: no backup was made.' });
+  assert.deepEqual(await endOf(child), { status: 1, output: '', errorOutput: 'Interrupted, so no backup was made.' });
   assert.deepEqual([await readdir(target), await readdir(join(dataDir, 'backups'))], [[], []]);
 });

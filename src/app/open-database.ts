@@ -75,11 +75,11 @@ export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfData
 
 const damaged = (file: string) =>
   new StartError(
-    `${file} is damaged and can't be used as a database; restore a backup with: ${ownerCall} restore FILE.`,
+    `${file} is damaged and can't be used as a database. Restore a backup with: ${ownerCall} restore FILE.`,
   );
 
 const olderDatabase = () =>
-  new StartError("The database isn't set up for this version; start the server once to do that.");
+  new StartError("The database isn't set up for this version. Start the server once to do that.");
 
 /** The change is committed and the client's answer is correct, so later failures are only logged. */
 const logFailure = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
@@ -119,7 +119,7 @@ async function requireNoOthers({ pool }: PostgresDatabase, last: number | undefi
   const needsAll = migrations.some(({ number, allowsOlderServers }) => number > last && !allowsOlderServers);
   if (needsAll && (await countOthers(pool, siteParts.schema)) > 0)
     throw new StartError(
-      "The database needs an upgrade that no other version can run beside; stop all of this site's servers and commands, then start this one again.",
+      "The database needs an upgrade that no other version can run beside. Stop all of this site's servers and commands, then start this one again.",
     );
 }
 
@@ -153,5 +153,5 @@ async function backUpBefore(config: Config, db: Database, last: number | undefin
 
 const notBackedUp = ({ message }: Refusal) =>
   new StartError(
-    `The database needs an upgrade, which wasn't started because the backup before it failed: ${message} Nothing was changed; you can set BACKUP_DIR to another folder.`,
+    `The database needs an upgrade, which wasn't started because the backup before it failed: ${message} Nothing was changed. You can set BACKUP_DIR to another folder.`,
   );

@@ -22,9 +22,9 @@ const sentences: Partial<Record<PageName, string>> = {
   minigames: 'Games for the back seat: bingo with twelve things to find on the road, number plates and party games.',
   lobby: 'Road-trip bingo: twelve things to find, some with a photo, and a board for each player.',
   rooms: 'All the rooms friends play in, by number and name.',
-  room: 'Open the link to join: twelve things to find on the road, and a board for each player.',
+  room: 'Open the link to join. There are twelve things to find on the road, and a board for each player.',
   challenges: 'Everything there is to find on the road, with difficulty and points.',
-  challengeForm: 'Add something new to find on the road, for everyone’s boards.',
+  challengeForm: "Add something new to find on the road, for everyone's boards.",
   evcars: 'Electric cars: a list with every figure, a comparison, a chart and races.',
   cars: 'Every battery-electric car, sorted and filtered by range, price, charging and more.',
   car: 'An electric car with all its figures and where each one comes from.',
@@ -33,8 +33,8 @@ const sentences: Partial<Record<PageName, string>> = {
   races: 'Race electric cars over any distance, charging stops included.',
   metrics: 'The things you count for yourself, day by day.',
   pitis: 'A cigarette counter for smokers who are trying to quit.',
-  about: 'What this site is, what it’s built with, and who to thank.',
-  invitation: 'You’re invited. Choose a username and come on in.',
+  about: "What this site is, what it's built with, and who to thank.",
+  invitation: "You're invited. Choose a username and come on in.",
   newPassword: 'A link to choose a new password for your account.',
 };
 

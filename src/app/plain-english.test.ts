@@ -100,7 +100,7 @@ const cases: [text: string, phrase: string | undefined][] = [
   ['Sixteen names are the most.', 'are the most'],
   ['It is told to who asks.', 'to who asks'],
   ['The places on an own list.', 'an own'],
-  ['There is no room called “X”.', undefined],
+  ["There's no room called “X”.", undefined],
   ['Anyone who opens it can join.', undefined],
   ['How many of them are there?', undefined],
 ];

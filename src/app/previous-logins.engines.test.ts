@@ -50,7 +50,7 @@ test('two accounts whose usernames became equal have separate boards in a shared
   const stats = await app.call(getPersonStats, { as: long, params: { login: 'STRASSE' } });
   assert.equal(stats.status, 403);
   const removed = await app.call(leaveRoom, { as: long, params: { login: 'STRASSE', roomId } });
-  assert.deepEqual([removed.status, removed.body], [403, { error: 'Only the room’s admin can remove people.' }]);
+  assert.deepEqual([removed.status, removed.body], [403, { error: "Only the room's admin can remove people." }]);
   assert.equal((await app.call(leaveRoom, { as: long, params: { login: 'Straße', roomId } })).status, 200);
   const roomsOf = async (login: string) => (await app.call(listUserRooms, { as: long, params: { login } })).body.length;
   assert.deepEqual([await roomsOf('STRASSE'), await roomsOf('Straße')], [1, 0]);

@@ -90,5 +90,5 @@ export async function countSealed(db: Reader, key: Buffer): Promise<{ count: num
 
 const notTheKey = (finding: string) =>
   new StartError(
-    `${finding}. Copy secrets/rooms.key there from another of the site's machines or from a backup, or set ROOM_KEY_FILE to a file they all share; if the key is lost for good: ${ownerCall} room-key accept.`,
+    `${finding}. Copy secrets/rooms.key there from another of the site's machines or from a backup, or set ROOM_KEY_FILE to a file they all share. If the key is lost for good: ${ownerCall} room-key accept.`,
   );

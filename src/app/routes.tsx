@@ -16,7 +16,7 @@ const parts = import.meta.glob<Record<string, unknown>>([
 
 async function loadPart(part: Part): Promise<Record<string, unknown>> {
   const load = parts[`/${fileOf(part)}`];
-  if (load === undefined) throw new Error(`There is no ${part}`);
+  if (load === undefined) throw new Error(`There's no ${part}`);
   return load();
 }
 

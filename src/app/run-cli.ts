@@ -101,7 +101,7 @@ async function run(args: readonly string[], io: Io): Promise<CommandOutput> {
 function requireOwner(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
   const { uid } = statSync(dataDir);
-  if (uid !== 0) throw new StartError(`DATA_DIR ${dataDir} belongs to user ${uid}; run this as that user (sudo -u).`);
+  if (uid !== 0) throw new StartError(`DATA_DIR ${dataDir} belongs to user ${uid}. Run this as that user (sudo -u).`);
 }
 
 async function runInside(config: Config, work: (context: Context) => Promise<CommandOutput>): Promise<CommandOutput> {

@@ -109,10 +109,10 @@ async function requirePort(config: Config): Promise<void> {
 }
 
 const whyUnusable: Record<string, string> = {
-  EADDRINUSE: 'another program is using it; stop that one, or choose another PORT.',
-  EACCES: "this user isn't allowed to; choose a PORT above 1023.",
-  EADDRNOTAVAIL: 'this machine has no such address; leave HOST out, or set it to 0.0.0.0 for all addresses.',
-  ENOTFOUND: "this machine doesn't know that name; leave HOST out, or set it to 0.0.0.0 for all addresses.",
+  EADDRINUSE: 'another program is using it. Stop that one, or choose another PORT.',
+  EACCES: "this user isn't allowed to. Choose a PORT above 1023.",
+  EADDRNOTAVAIL: 'this machine has no such address. Leave HOST out, or set it to 0.0.0.0 for all addresses.',
+  ENOTFOUND: "this machine doesn't know that name. Leave HOST out, or set it to 0.0.0.0 for all addresses.",
 };
 
 const unusablePort = ({ port, host }: Config, { code = '', message }: NodeJS.ErrnoException) =>

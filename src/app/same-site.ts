@@ -97,10 +97,10 @@ const advice = (dataDir: string) => `if that's what you want, write the word ${a
 
 const emptyDatabase = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).label} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR; for a new site, use an empty folder, or, ${advice(dataDir)}.`,
+    `The database ${databaseAt(database).label} is empty, but ${dataDir} has the data of a site that uses a different one, so nothing was started: check DATABASE_URL and DATA_DIR. For a new site, use an empty folder, or, ${advice(dataDir)}.`,
   );
 
 const differentSites = ({ dataDir, database }: Settings) =>
   new StartError(
-    `The database ${databaseAt(database).label} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR; ${advice(dataDir)}.`,
+    `The database ${databaseAt(database).label} and the data in ${dataDir} belong to different sites, so nothing was started: check DATABASE_URL and DATA_DIR, or, ${advice(dataDir)}.`,
   );

@@ -10,7 +10,7 @@ export class StartError extends Error {}
 export class NotSetUp extends StartError {}
 
 export const notSetUp = (dataDir: string) =>
-  new NotSetUp(`There's no data in DATA_DIR ${dataDir} yet; start the server once to set it up.`);
+  new NotSetUp(`There's no data in DATA_DIR ${dataDir} yet. Start the server once to set it up.`);
 
 export type { Lock };
 
@@ -38,13 +38,13 @@ export function lockDataDir(
 
 /** Taken by each of the owner's commands, so that no restore swaps the data while it runs. */
 export function lockForTool(dataDir: string): Lock {
-  const refusal = `A backup is being restored in ${dataDir}; please wait until it's done.`;
+  const refusal = `A backup is being restored in ${dataDir}. Please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { isShared: true, refusal });
 }
 
 /** Taken while the data is swapped; only possible if no command is running. */
 export function lockForSwap(dataDir: string): Lock {
-  const refusal = `Another command is using ${dataDir}; please wait until it's done.`;
+  const refusal = `Another command is using ${dataDir}. Please wait until it's done.`;
   return takeLock(dataDir, 'tools.lock', { waitMs: 5 * secondMs, refusal });
 }
 

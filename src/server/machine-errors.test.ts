@@ -9,14 +9,14 @@ const ofSystem = (code: string, more: object = {}) =>
 const ofPostgres = (code: string) =>
   Object.assign(new DatabaseError('too many', 1, 'error'), { severity: 'FATAL', code });
 const cases: [error: Error, sentence: RegExp][] = [
-  [ofSystem('ENOSPC'), /^There's no space left on the disk with \/srv\/data; free some up/],
+  [ofSystem('ENOSPC'), /^There's no space left on the disk with \/srv\/data. Free some up/],
   [Object.assign(new Error('full'), { errcode: 13 }), /^There's no space left on the disk with \/srv\/data/],
   [ofSystem('EMFILE'), /ulimit -n/],
   [
     ofSystem('ENOENT', { path: join(import.meta.dirname, '../../catalogue/cars') }),
     /is missing, although it comes with/,
   ],
-  [ofPostgres('53300'), /^PostgreSQL has no free connections \(too many\).*raise max_connections/],
+  [ofPostgres('53300'), /^PostgreSQL has no free connections \(too many\).*Raise max_connections/],
   [ofPostgres('25006'), /^PostgreSQL is read-only here/],
   [new Error('No answer', { cause: ofPostgres('25006') }), /^PostgreSQL is read-only here/],
 ];

@@ -42,14 +42,14 @@ function ofSystem(code: string | undefined, { message }: Error, at: Place): stri
   const { path } = at;
   if (code === 'ENOSPC' || code === 'EDQUOT') return noSpace(at);
   if (code === 'EMFILE' || code === 'ENFILE')
-    return 'This program has more files open than the system allows; raise the limit (ulimit -n, LimitNOFILE= in systemd).';
+    return 'This program has more files open than the system allows. Raise the limit (ulimit -n, LimitNOFILE= in systemd).';
   if (path === undefined) return undefined;
   if (code === 'ENOENT' && resolve(path).startsWith(shipped))
-    return `${path} is missing, although it comes with Pitstop; restore it (git checkout -- catalogue), or reinstall Pitstop.`;
+    return `${path} is missing, although it comes with Pitstop. Restore it (git checkout -- catalogue), or reinstall Pitstop.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') {
     const file = nearest(path);
     if (file !== undefined && !statSync(file).isDirectory())
-      return `${file} is a file, but a folder is needed there; move it, or choose another folder.`;
+      return `${file} is a file, but a folder is needed there. Move it, or choose another folder.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return (
@@ -60,16 +60,16 @@ function ofSystem(code: string | undefined, { message }: Error, at: Place): stri
 
 function ofPostgres(code: string | undefined, { message }: Error): string | undefined {
   if (code === '53300')
-    return `PostgreSQL has no free connections (${message}), and each Pitstop server needs up to 14; raise max_connections or the role's limit, or stop other programs.`;
+    return `PostgreSQL has no free connections (${message}), and each Pitstop server needs up to 14. Raise max_connections or the role's limit, or stop other programs.`;
   if (code === '25006')
-    return "PostgreSQL is read-only here, because it's a standby or the role may not write; use the primary server in DATABASE_URL, or: alter role ... reset default_transaction_read_only.";
-  if (code === '42501') return `The role in DATABASE_URL lacks a permission (${message}); grant it.`;
-  if (code === '53100') return 'PostgreSQL is out of disk space; free some up, and start again.';
+    return "PostgreSQL is read-only here, because it's a standby or the role may not write. Use the primary server in DATABASE_URL, or: alter role ... reset default_transaction_read_only.";
+  if (code === '42501') return `The role in DATABASE_URL lacks a permission (${message}). Grant it.`;
+  if (code === '53100') return 'PostgreSQL is out of disk space. Free some up, and start again.';
   return undefined;
 }
 
 const noSpace = ({ path, dataDir }: Place) =>
-  `There's no space left on the disk with ${dataDir ?? path ?? 'the data'}; free some up (old backups, logs, replaced-... folders), and try again.`;
+  `There's no space left on the disk with ${dataDir ?? path ?? 'the data'}. Free some up (old backups, logs, replaced-... folders), and try again.`;
 
 function isFull(path: string | undefined): boolean {
   const place = path === undefined ? undefined : nearest(path);
@@ -122,14 +122,14 @@ function inaccessiblePath(paths: readonly string[], dataDir: string | undefined)
 }
 
 function whyInaccessible(path: string, dataDir: string | undefined, code: string | undefined): string {
-  if (code === 'EROFS') return `${path} is on a read-only file system; mount it writable, or choose another folder.`;
+  if (code === 'EROFS') return `${path} is on a read-only file system. Mount it writable, or choose another folder.`;
   const { uid } = statSync(path);
   const own = process.getuid?.() ?? uid;
   const all = dataDir !== undefined && resolve(path).startsWith(resolve(dataDir)) ? dataDir : path;
   if (uid !== own)
-    return `${path} belongs to ${userName(uid)}, but this runs as ${userName(own)}; give it to that user (chown -R ${own} ${all}).`;
-  if (code === 'EPERM') return `${path} is protected against changes; remove the protection (chattr -i ${path}).`;
-  return `${path} can't be accessed by its own user ${userName(own)}; allow it (chmod -R u+rwX ${all}).`;
+    return `${path} belongs to ${userName(uid)}, but this runs as ${userName(own)}. Give it to that user (chown -R ${own} ${all}).`;
+  if (code === 'EPERM') return `${path} is protected against changes. Remove the protection (chattr -i ${path}).`;
+  return `${path} can't be accessed by its own user ${userName(own)}. Allow it (chmod -R u+rwX ${all}).`;
 }
 
 const myself = () => userName(process.getuid?.() ?? 0);

@@ -83,7 +83,7 @@ export function makeRateLimits({ clock, enabled, rules: ofFeatures = {}, shared 
 
   function named(name: LimitName, key: string): [rule: Rule, name: string] {
     const rule = rules.get(name);
-    if (rule === undefined) throw new Error(`There is no limit ${name}`);
+    if (rule === undefined) throw new Error(`There's no limit ${name}`);
     return [rule, `${name}:${key}`];
   }
 

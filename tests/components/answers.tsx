@@ -60,7 +60,7 @@ export function makeNetwork(complain: Complain) {
     const found = answers.findLast(({ endpoint }) => endpoint.method === request.method && valuesIn(endpoint, url));
     if (found === undefined) {
       complain(`no answer was given for ${name}`);
-      throw new TypeError('There is no network');
+      throw new TypeError("There's no network");
     }
     try {
       const { endpoint } = found;

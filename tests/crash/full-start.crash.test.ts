@@ -9,7 +9,7 @@ import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
 const skip = await reasonAgainstMounting();
-const noSpace = /^There's no space left on the disk with \S+\/data; free some up /;
+const noSpace = /^There's no space left on the disk with \S+\/data. Free some up /;
 
 for (const freeBytes of [4096, 262_144, 1_048_576])
   test(`a first start with ${freeBytes} bytes of space fails with one sentence, and with more space the site is created`, {

@@ -72,7 +72,7 @@ export async function removeDuringEvents(t: TestContext, { url, removalUrl, peop
     received = numberOf(last());
     // Events after the `gone` message would also count, so this waits until the connection ends.
     const isSettled = () => watched.gone !== undefined && !watched.isConnected;
-    await until(isSettled, goneLimitMs, 'the end of the removed member’s stream').catch((error: Error) => {
+    await until(isSettled, goneLimitMs, "the end of the removed member's stream").catch((error: Error) => {
       found.push(`round ${round}: ${error.message}`);
     });
     for (const event of watched.received)

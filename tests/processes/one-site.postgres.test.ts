@@ -118,7 +118,7 @@ test('a key rotation is refused while a server runs, and after one the site acce
   server.release();
   // This waits until the database has noticed that the connection ended.
   await ask(site.url, 'select pg_advisory_lock($1), pg_advisory_unlock($1)', [advisoryLocks.site]);
-  assert.match((await rotate()).output, /room passwords encrypted with it: 1/);
+  assert.match((await rotate()).output, /Room passwords encrypted with it: 1/);
   assert.deepEqual((await stateOf(dir, site.url)).roomPasswords, ['one']);
   await assert.rejects(
     stateOf(dataDir(site, 'former', previous), site.url),

@@ -49,7 +49,7 @@ test('a database that can be read but not written is refused at startup', async 
   const { dataDir, database } = await ownFolder(t);
   chmodSync(database, 0o400);
   const started = await start(t, { DATA_DIR: dataDir }, { user });
-  await assertRefused(started, /pitstop\.db can't be accessed by its own user .*; allow it \(chmod -R u\+rwX /);
+  await assertRefused(started, /pitstop\.db can't be accessed by its own user .*. Allow it \(chmod -R u\+rwX /);
 });
 
 test("a folder that can't be written is refused at startup", async (t) => {
@@ -66,7 +66,7 @@ for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
   }, async (t) => {
     const { dataDir } = await ownFolder(t);
     chownSync(join(dataDir, name), 0, 0);
-    const whose = ' belongs to root \\(0\\), but this runs as .*65534.*; give it to that user ';
+    const whose = ' belongs to root \\(0\\), but this runs as .*65534.*. Give it to that user ';
     const sentence = new RegExp(`${whose}\\(chown -R 65534 ${dataDir}\\)\\.$`, 'm');
     await assertRefused(await start(t, { DATA_DIR: dataDir }, { user }), sentence);
   });
@@ -75,5 +75,5 @@ for (const name of ['pitstop.db', 'photos', 'secrets/rooms.key', '.']) {
 test('a DATA_DIR that is a file is reported as such', async (t) => {
   const DATA_DIR = join(await newFolder(t), 'data');
   writeFileSync(DATA_DIR, '');
-  await assertRefused(await start(t, { DATA_DIR }), /is a file, but a folder is needed there; .*\.$/m);
+  await assertRefused(await start(t, { DATA_DIR }), /is a file, but a folder is needed there\. .*\.$/m);
 });

@@ -71,7 +71,7 @@ const closedWays: [what: string, close: (site: Site) => string, undo: (site: Sit
     'that may only select',
     ({ role }) => `reassign owned by ${role} to postgres; grant select on all tables in schema public to ${role}`,
     ({ role }) => `grant all on all tables in schema public to ${role}; grant all on schema public to ${role}`,
-    /^The role in DATABASE_URL lacks a permission \(permission denied .*\); grant it\.$/m,
+    /^The role in DATABASE_URL lacks a permission \(permission denied .*\). Grant it\.$/m,
   ],
 ];
 for (const [what, close, undo, sentence] of closedWays)

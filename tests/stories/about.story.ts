@@ -63,7 +63,7 @@ stories('about', (story) => {
     for (const licence of ['CDLA-Permissive-2.0', 'MIT, © 2024 Tijs Teulings', 'Open Government Licence - Canada']) {
       await page.getByText(`Licence: ${licence}`).waitFor();
     }
-    await page.getByText('written down from memory and unverified').waitFor();
+    await page.getByText('written down from memory, unverified').waitFor();
     await page.getByText(/SIL Open Font License/).waitFor();
     await expectAccessible(page);
     await page.getByRole('heading', { level: 1, name: 'About Pitstop', exact: true }).waitFor();

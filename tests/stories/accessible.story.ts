@@ -65,7 +65,7 @@ stories('accessible', (story) => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'View Image' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Nobody’s done these yet').waitFor();
+    await page.getByText("Nobody's done these yet").waitFor();
     // After four window sizes the page may be scrolled, with a chip half hidden behind the header.
     await page.evaluate(() => scrollTo(0, 0));
     await expectGood(page);
@@ -107,7 +107,7 @@ stories('accessible', (story) => {
     await createRoom(site, site.root, long);
     const page = await visit(pages.adminPeople.pattern, { as: site.root, on: 'desktop' });
     await page.getByRole('link', { name: ben.login }).waitFor();
-    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
     await expectGood(page);
     await page.getByRole('button', { name: 'Done' }).click();

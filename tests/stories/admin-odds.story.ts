@@ -59,7 +59,7 @@ stories('unusual states of the admin pages', (story) => {
   });
 
   story(
-    'in forced colours the current tab and what needs the owner’s attention are still distinct',
+    "in forced colours the current tab and what needs the owner's attention are still distinct",
     async ({ site, visit }) => {
       const page = await visit('/admin', { as: site.root, on: 'desktop', browser: { forcedColors: 'active' } });
       const tabs = page.getByRole('navigation', { name: "Owner's pages" });

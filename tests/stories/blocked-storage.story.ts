@@ -22,7 +22,7 @@ stories('blocked storage', (story) => {
     const page = await visit('/misc');
     await blockStorage(page);
     await page.goto('/login');
-    await page.getByText('This browser blocks storage: you’ll be logged out').waitFor();
+    await page.getByText("This browser blocks storage, so you'll be logged out").waitFor();
     await expectAccessible(page);
     await page.getByLabel('Username').fill(' ana ');
     await page.getByLabel('Password', { exact: true }).fill(ana.password);
@@ -39,7 +39,7 @@ stories('blocked storage', (story) => {
     const page = await visit('/misc');
     await blockStorage(page);
     await page.goto(path);
-    await page.getByText('you can’t get back into the room under this name').waitFor();
+    await page.getByText("you can't get back into the room under this name").waitFor();
     await page.getByLabel('Your name').fill('Mia');
     await page.getByRole('button', { name: 'Join', exact: true }).tap();
     await page.getByRole('alertdialog', { name: 'Deal your board?' }).waitFor();

@@ -22,7 +22,7 @@ stories('challenges', (story) => {
     assert.equal(await title.evaluate((field) => field === document.activeElement), true);
 
     await title.fill('A tractor on the motorway');
-    await page.getByLabel('Description').fill('Slow, green, and in nobody’s hurry.');
+    await page.getByLabel('Description').fill("Slow, green, and in nobody's hurry.");
     await page.getByLabel('Difficulty').selectOption('4, hard');
     await create.tap();
     await page.getByRole('status').getByText('“A tractor on the motorway” added to the pool.').waitFor();
@@ -59,7 +59,7 @@ stories('challenges', (story) => {
 
     await page.getByRole('button', { name: 'Edit A tractor on the motorway' }).tap();
     const form = page.getByRole('dialog', { name: 'Edit challenge' });
-    await form.getByText('Boards that already have it won’t change.').waitFor();
+    await form.getByText("Boards that already have it won't change.").waitFor();
     await expectAccessible(page);
     await form.getByLabel('Difficulty').selectOption('2, easy');
     await form.getByRole('button', { name: 'Save' }).tap();

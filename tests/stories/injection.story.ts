@@ -82,7 +82,7 @@ stories('injection', (story) => {
     // No such person exists.
     expectRefusal(404);
     const page = await visit(pathTo('rooms', { gameName: 'bingo' }, { login: attacks[1] }), { as: ana });
-    await page.getByRole('heading', { level: 1, name: `${attacks[1]}’s rooms`, exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name: `${attacks[1]}'s rooms`, exact: true }).waitFor();
     await page.goto(pathTo('challenges', {}, { filter: `${attacks[2]} no` }));
     await page.getByText(`No matches for “${attacks[2]} no”`).waitFor();
     await page.goto(`/login?next=${encodeURIComponent(attacks[5] ?? '')}`);
@@ -151,7 +151,7 @@ stories('injection', (story) => {
       // biome-ignore lint/security/noGlobalEval: to see it refused
       attempt('eval', () => globalThis.eval('document.title = "eval"'));
       attempt('Function', () => new Function('document.title = "Function"')());
-      attempt('a script’s text', () => {
+      attempt("a script's text", () => {
         document.createElement('script').text = 'document.title = "script"';
       });
       attempt('a policy', () => Reflect.get(window, 'trustedTypes').createPolicy('mine', {}));
@@ -162,7 +162,7 @@ stories('injection', (story) => {
       'innerHTML TypeError',
       'eval EvalError',
       'Function EvalError',
-      'a script’s text TypeError',
+      "a script's text TypeError",
       'a policy TypeError',
     ]);
     assert.equal(await page.title(), 'Login · Pitstop');

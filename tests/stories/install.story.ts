@@ -44,7 +44,7 @@ const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
 stories('install', (story) => {
   story(
-    'a photo shared with the app is put on its square, and can be reviewed there before it’s sent',
+    "a photo shared with the app is put on its square, and can be reviewed there before it's sent",
     async (stage) => {
       const { site, visit } = stage;
       const ana = await site.addUser('ana', 'bingo');
@@ -101,7 +101,7 @@ stories('install', (story) => {
   });
 
   story(
-    'someone who wasn’t logged in finds the shared photo after logging in, and Log Out deletes it',
+    "someone who wasn't logged in finds the shared photo after logging in, and Log Out deletes it",
     async ({ site, visit }) => {
       const ben = await site.addUser('ben', 'bingo');
       const page = await visit('/login', { withWorker: true });
@@ -113,7 +113,7 @@ stories('install', (story) => {
       await page.getByLabel('Password', { exact: true }).fill(ben.password);
       await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
       await sharedPicture(page).waitFor();
-      await page.getByText('You’re not in a room').waitFor();
+      await page.getByText("You're not in a room").waitFor();
       await expectAccessible(page);
 
       await page.goto('/profile');
@@ -123,7 +123,7 @@ stories('install', (story) => {
     },
   );
 
-  story('a second shared photo doesn’t replace a pending one, and each is stored for a day at most', async (stage) => {
+  story("a second shared photo doesn't replace a pending one, and each is stored for a day at most", async (stage) => {
     const { site, visit } = stage;
     const ben = await site.addUser('ben', 'bingo');
     const page = await visit('/misc', { as: ben, withWorker: true });
@@ -131,7 +131,7 @@ stories('install', (story) => {
     const [first, second] = [await photo(), await photo()];
     await share(page, first, second);
     await sharedPicture(page).waitFor();
-    await page.getByText('One photo at a time: this is the first of those you shared.').waitFor();
+    await page.getByText('You can only add one photo at a time. This is the first of those you shared.').waitFor();
     await share(page, second);
     await page.getByText('A photo you shared earlier is still here.').waitFor();
     await page.getByRole('link', { name: 'See waiting photo' }).tap();
@@ -174,7 +174,7 @@ stories('install', (story) => {
     await page.context().setOffline(true);
     await share(page, await photo());
     await sharedPicture(page).waitFor();
-    await page.getByText('Couldn’t load your rooms. The photo stays here until tomorrow.').waitFor();
+    await page.getByText("Couldn't load your rooms. The photo stays here until tomorrow.").waitFor();
     await page.context().setOffline(false);
     // The page retries automatically.
     await page.getByRole('button', { name: title }).waitFor();
@@ -214,12 +214,12 @@ stories('install', (story) => {
       const page = await visit('/misc', { as: ana, withWorker: true });
       await untilReady(page);
       await share(page, { name: 'notes.txt', type: 'text/plain', bytes: Buffer.from('Milk, bread') });
-      await page.getByRole('alert').getByText('That isn’t a picture.').waitFor();
+      await page.getByRole('alert').getByText("That file isn't a photo. Please share a photo.").waitFor();
       await expectAccessible(page);
 
       const early = await visit('/misc', { as: ana });
       await share(early, { name: 'IMG_2.jpg', type: 'image/jpeg', bytes: Buffer.alloc(8 * 1024 * 1024, 255) });
-      await early.getByRole('alert').getByText('This browser wasn’t ready for it.').waitFor();
+      await early.getByRole('alert').getByText("This browser wasn't ready for the photo.").waitFor();
     },
   );
 

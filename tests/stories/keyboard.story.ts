@@ -140,7 +140,7 @@ stories('keyboard only', (story) => {
 
       await page.keyboard.press('?');
       const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-      await press(page, shortcuts.getByLabel('Single-key shortcuts'), 'Space');
+      await press(page, shortcuts.getByLabel('Use single-key shortcuts'), 'Space');
       await page.keyboard.press('Escape');
       await shortcuts.waitFor({ state: 'detached' });
       await page.keyboard.press('h');
@@ -185,7 +185,7 @@ stories('keyboard only', (story) => {
       await page.keyboard.press('Control+k');
       await search.fill('dark th');
       await page.keyboard.press('Enter');
-      await page.getByText('Theme is now dark').waitFor();
+      await page.getByText('Theme set to dark').waitFor();
       assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');
       await page.getByRole('button', { name: 'Undo' }).click();
       assert.equal(await page.locator('html').getAttribute('data-theme'), 'light');

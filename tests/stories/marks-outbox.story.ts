@@ -138,7 +138,7 @@ stories('marks and the outbox', (story) => {
     );
     expectRefusal(409);
     await completeSquare(page, squareAt(page, row, column));
-    const failed = page.getByRole('alert').filter({ hasText: `“${title}” wasn’t saved and is open again.` });
+    const failed = page.getByRole('alert').filter({ hasText: `“${title}” wasn't saved and is open again.` });
     await failed.getByText('This challenge needs a photo.').waitFor();
     await squareAt(page, row, column).and(squares(page, 'not saved, open')).waitFor();
     await page.reload();
@@ -183,7 +183,7 @@ stories('marks and the outbox', (story) => {
         .getByRole('dialog')
         .getByRole('listitem')
         .filter({ hasText: `“${title}” done` });
-      await refused.getByText('There is no such room.').waitFor();
+      await refused.getByText("There's no such room.").waitFor();
       await refused.getByRole('button', { name: 'Discard' }).tap();
       await next.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
       await untilStored(next, 0);

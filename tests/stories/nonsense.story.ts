@@ -23,7 +23,9 @@ stories('malformed responses', (story) => {
     await answerWith(page, '**/api/rooms', {});
     await page.getByLabel('Room name').fill('Nowhere');
     await page.getByRole('dialog').getByRole('button', { name: 'Create room' }).tap();
-    await page.getByText('Error creating room: The server sent an unexpected answer.').waitFor();
+    await page
+      .getByText('Error creating room: The server sent an unexpected answer. Reload the page and try again.')
+      .waitFor();
   });
 
   story('a malformed response about the session doesn’t leave a blank page', async ({ site, visit }) => {
@@ -31,9 +33,9 @@ stories('malformed responses', (story) => {
     await answerWith(page, '**/api/user', {});
     await page.evaluate(() => localStorage.removeItem('user'));
     await page.goto('/profile');
-    await page.getByText('The server sent an unexpected answer.').waitFor();
+    await page.getByText('The server sent an unexpected answer. Reload the page and try again.').waitFor();
     await page.goto('/git');
-    await page.getByText('The server sent an unexpected answer.').waitFor();
+    await page.getByText('The server sent an unexpected answer. Reload the page and try again.').waitFor();
   });
 
   story('a malformed response to a login is reported', async ({ visit }) => {
@@ -42,7 +44,11 @@ stories('malformed responses', (story) => {
     await page.getByLabel('Username').fill('ana');
     await page.getByLabel('Password', { exact: true }).fill('some password');
     await page.getByRole('main').getByRole('button', { name: 'Login' }).tap();
-    await page.getByText('There was an error logging in -> The server sent an unexpected answer.').waitFor();
+    await page
+      .getByText(
+        'There was an error logging in -> The server sent an unexpected answer. Reload the page and try again.',
+      )
+      .waitFor();
   });
 
   story('a malformed response about a list is reported in the list’s place', async ({ site, visit }) => {
@@ -50,7 +56,7 @@ stories('malformed responses', (story) => {
     await answerWith(page, /\/api\/(games\/bingo\/rooms|bingo\/challenges)/, { error: 'none' });
     for (const path of ['/misc/minigames/bingo/rooms', '/bingo/challenges']) {
       await page.goto(path);
-      await page.getByText('The server sent an unexpected answer.').waitFor();
+      await page.getByText('The server sent an unexpected answer. Reload the page and try again.').waitFor();
     }
   });
 });

@@ -70,7 +70,7 @@ stories('offline', (story) => {
       await page.reload();
       await squareAt(page, row, column).and(squares(page, 'done')).waitFor();
       await chips.getByRole('link', { name: /^ben/ }).tap();
-      await page.getByRole('heading', { name: 'ben’s board' }).waitFor();
+      await page.getByRole('heading', { name: "ben's board" }).waitFor();
       await squares(page, 'done').waitFor();
       await page.goto(bingoLobby);
       await page.getByRole('link', { name: /^Tunnel/ }).tap();
@@ -142,7 +142,7 @@ stories('offline', (story) => {
       // The 404 may be for the board or for the room, whichever is read first.
       allowRefusal(404);
       line.restore();
-      await page.getByRole('heading', { level: 1, name: 'You’re no longer in this room' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: "You're no longer in this room" }).waitFor();
     },
   );
 

@@ -83,7 +83,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       );
       site.pass(20_000);
       const party = await untilParty(site, tom, room, (now) => now.host !== host);
-      await other.getByText(`${party.host} is the host now`).or(other.getByText('You’re the host')).first().waitFor();
+      await other.getByText(`${party.host} is the host now`).or(other.getByText("You're the host")).first().waitFor();
       const leader = pages[people.findIndex(({ login }) => login === party.host)] as Page;
       await leader.getByRole('group', { name: 'Host controls' }).waitFor();
       site.setMissing();
@@ -118,8 +118,8 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await screen.getByText('Round 1 of 4').waitFor();
       const late = await visit(partyPath(room), { as: sam });
       await late.getByRole('dialog').getByRole('button', { name: 'Join room' }).tap();
-      await late.getByText('You’ll play from round 2.').waitFor();
-      await joes.getByText('You’re watching this round.').waitFor();
+      await late.getByText("You'll play from round 2.").waitFor();
+      await joes.getByText("You're watching this round.").waitFor();
       await expectAccessible(joes);
       await joes.getByRole('group', { name: 'Reactions' }).getByRole('button').first().tap();
       await Promise.all([zoes, late, screen].map(expectClapping));
@@ -127,10 +127,10 @@ storiesOn(startPartySite, 'party losses', (story) => {
       // The newest tab plays.
       const second = await maxs.context().newPage();
       await second.goto(partyPath(room));
-      await maxs.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
+      await maxs.getByRole('heading', { name: "You're playing in another tab" }).waitFor();
       await expectAccessible(maxs);
       await button(maxs, 'Continue here').tap();
-      await second.getByRole('heading', { name: 'You’re playing in another tab' }).waitFor();
+      await second.getByRole('heading', { name: "You're playing in another tab" }).waitFor();
       await second.close();
 
       // A player whose first attempts to join fail joins automatically.
@@ -185,7 +185,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await (phase === 'answer' ? answerAs(page, kind, 'Hardly', Buffer.of()) : voteAs(page, kind));
       await passPhase(site, ute, room);
       isOver.resolve();
-      await page.getByRole('alert').getByText('Too late: the game has moved on.').waitFor();
+      await page.getByRole('alert').getByText('Too late. The game has moved on.').waitFor();
     },
   );
 

@@ -26,18 +26,18 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     const room = await partyOf(site, 'Friday', [ana, ben], {});
     const bens = await visit(partyPath(room), { as: ben, browser: { viewport: { width: 320, height: 700 } } });
     await button(bens, 'Our prompts').tap();
-    await ours(bens).getByText('You haven’t written any yet.').waitFor();
+    await ours(bens).getByText("You haven't written any yet.").waitFor();
     await expectAccessible(bens);
 
     // The message names the missing option, and what was typed stays.
-    await ours(bens).getByLabel('Round').selectOption({ label: 'Split' });
+    await ours(bens).getByLabel('Kind of round').selectOption({ label: 'Split' });
     await ours(bens).getByLabel('Prompt').fill('ים או הרים? 🏔️');
     await ours(bens).getByLabel('Option A').fill('Sea');
     await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(bens).getByText('Please write both options').waitFor();
     await ours(bens).getByLabel('Option B').fill('Mountains');
     await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
-    await ours(bens).getByText('Added. It’s waiting for approval.').waitFor();
+    await ours(bens).getByText("Added. It's waiting for approval.").waitFor();
     await ours(bens).getByText('waiting for ana').waitFor();
     const width = await bens.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(width <= 320, `${width} px`);
@@ -52,7 +52,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(anas).getByText('1 prompt in the game.').waitFor();
     await ours(bens).getByText('in the game', { exact: true }).waitFor();
     await ours(anas)
-      .getByRole('button', { name: /^Take out/ })
+      .getByRole('button', { name: /^Remove/ })
       .tap();
     await ours(bens).getByText('waiting for ana').waitFor();
 
@@ -60,7 +60,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
       .getByRole('button', { name: /^Delete/ })
       .focus();
     await bens.keyboard.press('Enter');
-    await ours(bens).getByText('You haven’t written any yet.').waitFor();
+    await ours(bens).getByText("You haven't written any yet.").waitFor();
     await ours(anas).getByText('No prompts yet. Write the first one.').waitFor();
   });
 
@@ -72,7 +72,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await joinWithoutPage(site, room, people.slice(2));
     const bens = await visit(partyPath(room), { as: ben, browser: { viewport: { width: 320, height: 700 } } });
     await button(bens, 'Our prompts').tap();
-    await ours(bens).getByLabel('Round').selectOption({ label: 'Closest number' });
+    await ours(bens).getByLabel('Kind of round').selectOption({ label: 'Closest number' });
     await ours(bens).getByLabel('Prompt').fill('How many cups are in this kitchen?');
     await ours(bens).getByLabel('The true number').fill('many');
     await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
@@ -103,7 +103,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     const isOurs = () => readParty(site, eva, room).then(({ party }) => party.round?.author === 'ben');
     await untilParty(site, eva, room, ({ phase }) => phase === 'prompt');
     for (let rounds = 0; !(await isOurs()) && rounds < 4; rounds++) await hostAs(site, ana, room, 'skip');
-    await bens.getByText('It’s your question').waitFor();
+    await bens.getByText("It's your question").waitFor();
     await expectFits(bens);
     await passPhase(site, ana, room);
     await anas.getByText('0 of 3 answered').waitFor();
@@ -145,8 +145,8 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     while ((await readParty(site, people[0] as Person, room)).party.phase !== 'reveal')
       await passPhase(site, people[0] as Person, room);
     await phaseIs(bens, 'reveal');
-    await button(bens, 'Never again').tap();
-    await bens.getByText('This group won’t see it again.').waitFor();
+    await button(bens, 'Never show again').tap();
+    await bens.getByText("This group won't see it again.").waitFor();
     await hostAs(site, people[0] as Person, room, 'end');
     await hostAs(site, people[0] as Person, room, 'again');
     await button(anas, 'Our prompts').tap();

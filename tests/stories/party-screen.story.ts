@@ -32,14 +32,14 @@ storiesOn(startPartySite, 'party screen', (story) => {
     const { site, visit, expectNoNetwork } = stage;
     const people = await peopleOf(site, 'ana', 'ben', 'שלום-עולם', 'A.very-long-name.that-fits.nowhere@at-all');
     const [ana] = people;
-    const room = await partyOf(site, 'Friday 🎉 at Eva’s', people, { rounds: 7, photos: false });
+    const room = await partyOf(site, "Friday 🎉 at Eva's", people, { rounds: 7, photos: false });
     await joinWithoutPage(site, room, people);
     await keepConnected(site, room, people);
     const { path } = await call(site, ana, openScreen, { params: { id: room.id } });
     await using line = await startLine(site.url);
     const screen = await visit(path, { on: 'desktop', through: line.url });
     await screen.setViewportSize(tv);
-    await screen.getByRole('heading', { level: 1, name: 'Friday 🎉 at Eva’s' }).waitFor();
+    await screen.getByRole('heading', { level: 1, name: "Friday 🎉 at Eva's" }).waitFor();
     await screen.getByText('ana is the host · 7 rounds').waitFor();
     await screen.getByRole('img', { name: `QR code to join room ${room.id}` }).waitFor();
     await expectShown(screen);

@@ -54,12 +54,12 @@ storiesOn(startPartySite, 'starting a party', (story) => {
       dialog.getByRole('button', { name: 'Create room' }),
     );
     assert.equal(taps, 4);
-    await page.getByRole('heading', { level: 1, name: 'dora’s party' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: "dora's party" }).waitFor();
     await page.getByRole('img', { name: /^QR code with the link/ }).waitFor();
     assert.equal(await hasFocus(page.getByRole('heading', { level: 1 })), true);
-    const message = await page.getByText('Room dora’s party created.').boundingBox();
+    const message = await page.getByText("Room dora's party created.").boundingBox();
     const start = await button(page, /^Start/).boundingBox();
-    assert.ok(message && start && message.y + message.height < start.y, 'the message doesn’t cover Start');
+    assert.ok(message && start && message.y + message.height < start.y, "the message doesn't cover Start");
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -69,7 +69,7 @@ storiesOn(startPartySite, 'starting a party', (story) => {
   });
 
   story(
-    'a running game takes the whole screen, and the People button opens the room’s details',
+    "a running game takes the whole screen, and the People button opens the room's details",
     async ({ site, visit }) => {
       const people = await peopleOf(site, 'ana', 'ben', 'eva');
       const [ana, ben] = people;
@@ -108,7 +108,7 @@ storiesOn(startPartySite, 'starting a party', (story) => {
     await button(anas, 'People').tap();
     await anas.getByRole('button', { name: 'Make host: ben' }).tap();
     await anas.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
-    await bens.getByText('You’re the host').first().waitFor();
+    await bens.getByText("You're the host").first().waitFor();
     // Only the two of them see the controls.
     await button(bens, 'Start').waitFor();
     assert.equal(await button(evas, 'Start').count(), 0);

@@ -14,7 +14,7 @@ async function addPasskey(page: Page): Promise<void> {
   await addButton(page).click();
   await page.getByText('Passkey added.').waitFor();
   await panel(page)
-    .getByText(/^Passkey of \d+ \w+$/)
+    .getByText(/^Passkey from \d+ \w+$/)
     .waitFor();
 }
 
@@ -36,13 +36,13 @@ stories('passkeys', (story) => {
     await expectAccessible(page);
 
     await panel(page)
-      .getByRole('button', { name: /^Passkey of .* options$/ })
+      .getByRole('button', { name: /^Passkey from .* options$/ })
       .click();
-    const dialog = page.getByRole('dialog', { name: /^Passkey of/ });
-    await dialog.getByLabel('Name').fill('Ana’s phone');
+    const dialog = page.getByRole('dialog', { name: /^Passkey from/ });
+    await dialog.getByLabel('Name').fill("Ana's phone");
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await panel(page).getByText('Ana’s phone').waitFor();
+    await panel(page).getByText("Ana's phone").waitFor();
 
     await page.getByRole('button', { name: 'Log Out', exact: true }).click();
     await device.touch(false);
@@ -54,14 +54,14 @@ stories('passkeys', (story) => {
     await page.waitForURL('**/profile');
     await panel(page).getByText('passkey · last used today').waitFor();
 
-    await panel(page).getByRole('button', { name: 'Ana’s phone options' }).click();
-    await page.getByRole('dialog', { name: 'Ana’s phone' }).getByRole('button', { name: 'Remove' }).click();
+    await panel(page).getByRole('button', { name: "Ana's phone options" }).click();
+    await page.getByRole('dialog', { name: "Ana's phone" }).getByRole('button', { name: 'Remove' }).click();
     await page
-      .getByRole('alertdialog', { name: 'Remove Ana’s phone?' })
+      .getByRole('alertdialog', { name: "Remove Ana's phone?" })
       .getByRole('button', { name: 'Remove' })
       .click();
-    await page.getByText('Ana’s phone removed').waitFor();
-    await panel(page).getByText('Ana’s phone').waitFor({ state: 'detached' });
+    await page.getByText("Ana's phone removed").waitFor();
+    await panel(page).getByText("Ana's phone").waitFor({ state: 'detached' });
   });
 
   story('autofill logs in with a passkey without a button', async (stage) => {
@@ -89,7 +89,7 @@ stories('passkeys', (story) => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByRole('button', { name: 'Use your passkey' }).click();
-    await dialog.getByText('Your passkey replaces your current password.').waitFor();
+    await dialog.getByText("You've used your passkey, so you don't need your current password.").waitFor();
     await expectAccessible(page);
     await page.keyboard.type('a better password');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -123,7 +123,7 @@ stories('passkeys', (story) => {
     async (stage) => {
       const { site, visit } = stage;
       const page = await visit('/profile', { as: await site.addUser('eva', 'bingo') });
-      await panel(page).getByText('Passkeys need a supported browser and an https address.').waitFor();
+      await panel(page).getByText('Passkeys need a browser that supports them and an https address.').waitFor();
       assert.equal(await addButton(page).count(), 0);
       // The code that would show the button has run, and has requested nothing.
       const requested: string[] = [];
@@ -141,10 +141,10 @@ stories('passkeys', (story) => {
   );
 });
 
-const needsPasskey = "This needs a passkey, and you don't have one yet: add one in your profile.";
+const needsPasskey = "This needs a passkey, and you don't have one yet. Add one in your profile.";
 
 story(
-  'where passkeys are required, root’s roles are only active after one is used, and a lost one can be replaced',
+  "where passkeys are required, root's roles are only active after one is used, and a lost one can be replaced",
   async (stage) => {
     const { site, visit, expectRefusal } = stage;
     expectRefusal(403);

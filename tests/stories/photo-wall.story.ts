@@ -122,7 +122,7 @@ story(
     assert.deepEqual(names.map((name) => name.split('/')[0]).sort(), ['ana', 'ben']);
 
     // A swipe down closes the photo, whether it was opened from the room or from the wall.
-    const inFeed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /’s photo for / });
+    const inFeed = page.getByRole('region', { name: 'What happened' }).getByRole('link', { name: /'s photo for / });
     for (const [path, photo] of [
       [roomPath(room), inFeed.first()],
       [wall, cells(page).first()],
@@ -178,5 +178,5 @@ story('a photo that replaces another is shown immediately to anyone viewing the 
     document.execCommand = () => false;
   });
   await dialog(page).getByRole('button', { name: 'Share a link to this photo' }).tap();
-  await page.getByText('Couldn’t copy the link').waitFor();
+  await page.getByText("Couldn't copy the link").waitFor();
 });

@@ -32,7 +32,7 @@ stories('photos', (story) => {
       await choose(page, { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
       expectRefusal(400);
       await page.getByRole('button', { name: 'Complete' }).tap();
-      await page.getByRole('alert').getByText('That file is not an image we can read.').waitFor();
+      await page.getByRole('alert').getByText("That file isn't an image we can read.").waitFor();
 
       // The browser can't shrink this file, so it's sent as is.
       await choose(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * 1024 * 1024, 255) });
@@ -41,15 +41,15 @@ stories('photos', (story) => {
       await page.getByRole('alert').getByText('Image is too large. Please use a smaller image.').waitFor();
 
       await choose(page, { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
-      await page.getByText('Saved on this device until it’s uploaded.').waitFor();
+      await page.getByText("Saved on this device until it's uploaded.").waitFor();
       await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
       await page.reload();
       await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
       await page.getByRole('button', { name: 'Close' }).tap();
-      await page.getByText(`Photo for “${title}” waiting to send`).waitFor();
+      await page.getByText(`Photo for “${title}” is waiting to be sent`).waitFor();
       await page.getByRole('button', { name: `Send the photo for ${title}` }).tap();
       await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
-      await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
+      await page.getByText(`Photo for “${title}” is waiting to be sent`).waitFor({ state: 'detached' });
       await page.reload();
       await squareAt(page, row, column).and(squares(page, 'done with photo')).waitFor();
     },
@@ -60,7 +60,7 @@ stories('photos', (story) => {
     const { row, column, title } = await readSquare(squares(page, 'open, needs a photo').first());
     await squareAt(page, row, column).tap();
     await choose(page, { name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
-    await page.getByText('Saved on this device until it’s uploaded.').waitFor();
+    await page.getByText("Saved on this device until it's uploaded.").waitFor();
     await page.getByRole('img', { name: `Your photo for ${title}` }).waitFor();
     await untilStored(page, 1);
     return title;
@@ -73,7 +73,7 @@ stories('photos', (story) => {
     await page.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: `Discard the photo for ${title}` }).tap();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap();
-    await page.getByText(`Photo for “${title}” waiting to send`).waitFor({ state: 'detached' });
+    await page.getByText(`Photo for “${title}” is waiting to be sent`).waitFor({ state: 'detached' });
     await untilStored(page, 0);
   });
 
@@ -93,7 +93,7 @@ stories('photos', (story) => {
     assert.equal(await countStored(second), 0);
     await second.goto(roomPath(room));
     await squareAt(second, 1, 1).waitFor();
-    assert.equal(await second.getByText('waiting to send').count(), 0);
+    assert.equal(await second.getByText('waiting to be sent').count(), 0);
   });
 
   story('Log Out with a pending photo asks first, and then deletes the photo from the device', async (stage) => {
@@ -125,7 +125,7 @@ stories('photos', (story) => {
     await page.evaluate((next) => localStorage.setItem('token', next), await site.tokenOf(cleo));
     await inTheRoom.goto(roomPath(room));
     await squareAt(inTheRoom, 1, 1).waitFor();
-    assert.equal(await inTheRoom.getByText('waiting to send').count(), 0);
+    assert.equal(await inTheRoom.getByText('waiting to be sent').count(), 0);
   });
 
   story('nobody loses a photo because their session expired', async ({ site, visit, expectRefusal }) => {
@@ -152,7 +152,7 @@ stories('photos', (story) => {
     const cleo = await site.addUser('cleo', 'bingo');
     const page = await visit(roomPath(await roomOf(site, 'Full disk', cleo)), { as: cleo });
     const title = await takePhoto(page);
-    const sentence = 'There is no room for photos left.';
+    const sentence = "There's no room for photos left.";
     let fails = true;
     await page.route('**/image', (route) =>
       fails ? route.fulfill({ status: 507, json: { error: sentence } }) : route.continue(),
@@ -183,10 +183,10 @@ stories('photos', (story) => {
     expectNoNetwork();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Complete' }).tap();
-    await page.getByText('It’ll be sent when you’re back online.').waitFor();
+    await page.getByText("It'll be sent when you're back online.").waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Close' }).tap();
-    await page.getByText(`Photo for “${title}” will be sent when you’re back online`).waitFor();
+    await page.getByText(`Photo for “${title}” will be sent when you're back online`).waitFor();
     await squares(page, 'photo waiting, done with photo').waitFor();
     await page.context().setOffline(false);
     await page.getByText(`Photo for “${title}” sent.`).waitFor();
@@ -222,7 +222,7 @@ stories('photos', (story) => {
         { roomId: room.id, challengeId: challenge?.id, photo },
       );
       await page.goto(roomPath(room));
-      await page.getByText(`Photo for “${challenge?.title}” waiting to send`).waitFor();
+      await page.getByText(`Photo for “${challenge?.title}” is waiting to be sent`).waitFor();
       await page.waitForFunction(async () =>
         (await indexedDB.databases()).every(({ name }) => name !== 'bingo-photos'),
       );

@@ -225,7 +225,7 @@ stories('exports and imports of the cigarette counter', (story) => {
     const uma = await site.addUser('uma', 'developer', 'smoker');
     const page = await visit(path, { as: uma });
     const dialog = await chooseFile(page, csv('empty.csv', '\n\n'));
-    await dialog.getByText("There's nothing in it.").waitFor();
+    await dialog.getByText('There are no rows to import here.').waitFor();
     const input = dialog.locator('input[type=file]');
     await input.setInputFiles(csv('large.csv', Buffer.alloc(20 * 1024 * 1024 + 1, 'x')));
     await dialog.getByText('The file is larger than 20 MB').waitFor();

@@ -100,7 +100,7 @@ stories('a counter with many years', (story) => {
     await page.context().setOffline(true);
     await page.reload();
     await totalIs(page, 7);
-    await page.getByLabel('Show').selectOption(String(thisYear - 6));
+    await page.getByLabel('Show', { exact: true }).selectOption(String(thisYear - 6));
     await page.getByText('1 cigarette', { exact: true }).first().waitFor();
     await page.context().setOffline(false);
   });

@@ -222,7 +222,7 @@ stories('plates: collector', (story) => {
       await button(page, 'Change').tap();
       await dialog(page).getByLabel('What to look for').selectOption({ label: 'Regions' });
       await dialog(page).getByLabel('Country').selectOption({ label: 'Germany (D)' });
-      const home = dialog(page).getByLabel('Where you’re from');
+      const home = dialog(page).getByLabel("Where you're from");
       await home.and(page.locator('input')).fill('xyz');
       await dialog(page).getByText('No match').waitFor();
       await home.fill('loe');

@@ -54,9 +54,9 @@ stories('plates: earlier games', (story) => {
     await anas.keyboard.type('Where was that?');
     await anas.keyboard.press('Enter');
     await dialog(anas).getByText('Where was that?').waitFor();
-    await press(anas, dialog(anas).getByRole('button', { name: /^It doesn’t/ }));
+    await press(anas, dialog(anas).getByRole('button', { name: /^It doesn't/ }));
     await dialog(anas)
-      .getByRole('button', { name: /^It doesn’t.*You$/, pressed: true })
+      .getByRole('button', { name: /^It doesn't.*You$/, pressed: true })
       .waitFor();
     await anas.keyboard.press('Escape');
     await expectFits(anas);
@@ -70,7 +70,7 @@ stories('plates: earlier games', (story) => {
     await dialog(evas).getByText('Where was that?').waitFor();
     assert.match(evas.url(), /\?game=1&spot=\d+$/);
     await dialog(evas)
-      .getByRole('button', { name: /^It doesn’t/ })
+      .getByRole('button', { name: /^It doesn't/ })
       .tap();
     await dialog(evas).waitFor({ state: 'detached' });
     await feed(evas).getByText('Rejected, 2 to 0').waitFor();

@@ -73,11 +73,11 @@ stories('plates: patterns', (story) => {
       await untilNextSpot(anas);
       await card(anas, 'Three in a row').tap();
       for (const key of '124') await button(anas, key).tap();
-      await verdict(anas, '1, 2, 4 has no three in a row.').waitFor();
+      await verdict(anas, "1, 2, 4 doesn't have three in a row.").waitFor();
       await expectFits(anas);
       await button(anas, 'Delete last').tap();
       await button(anas, '3').tap();
-      await verdict(anas, '1, 2, 3: yes.').waitFor();
+      await verdict(anas, '1, 2, 3 counts.').waitFor();
       await button(anas, 'Found 123').tap();
       await done(anas, 'Three in a row').waitFor();
       await expectFits(anas);
@@ -86,7 +86,7 @@ stories('plates: patterns', (story) => {
       await press(bens, card(bens, 'Palindrome'));
       await dialog(bens).waitFor();
       await bens.keyboard.type('1221');
-      await verdict(bens, '1, 2, 2, 1: yes.').waitFor();
+      await verdict(bens, '1, 2, 2, 1 counts.').waitFor();
       await press(bens, button(bens, 'Found 1221'));
       // The number plate is AB12 CDD.
       await untilNextSpot(bens);
@@ -101,9 +101,9 @@ stories('plates: patterns', (story) => {
       await card(anas, 'Spells a word').tap();
       for (const key of 'CDE') await button(anas, key).tap();
       await dialog(anas).getByLabel('Word').fill('Ecuador');
-      await verdict(anas, 'Ecuador doesn’t have C, D, E in this order.').waitFor();
+      await verdict(anas, "Ecuador doesn't have C, D, E in this order.").waitFor();
       await dialog(anas).getByLabel('Word').fill('Candle');
-      await verdict(anas, 'Candle: yes, 2 points.').waitFor();
+      await verdict(anas, 'Candle counts for 2 points.').waitFor();
       await button(anas, 'Found CDE').tap();
 
       await untilNextSpot(anas);
@@ -111,7 +111,7 @@ stories('plates: patterns', (story) => {
       await dialog(anas).getByLabel('Day').selectOption('12');
       await dialog(anas).getByLabel('Month').selectOption('March');
       for (const key of '1203') await button(anas, key).tap();
-      await verdict(anas, '1, 2, 0, 3: yes.').waitFor();
+      await verdict(anas, '1, 2, 0, 3 counts.').waitFor();
       await expectFits(anas);
       await button(anas, 'Found 1203').tap();
       await untilStored(anas, 0);
@@ -124,7 +124,7 @@ stories('plates: patterns', (story) => {
         .getByRole('button', { name: /^A Austria/ })
         .tap();
       await dialog(anas)
-        .getByText(/^That’s only \d+ km away$/)
+        .getByText(/^That's only \d+ km away$/)
         .first()
         .waitFor();
       await dialog(anas)
@@ -138,7 +138,7 @@ stories('plates: patterns', (story) => {
       await expectFits(bens);
       await press(bens, bens.getByRole('navigation', { name: 'Boards' }).getByRole('link', { name: 'ana' }));
       await bens
-        .getByRole('group', { name: 'ana’s board' })
+        .getByRole('group', { name: "ana's board" })
         .getByRole('button', { name: 'Spells a word' })
         .press('Enter');
       await dialog(bens).getByText('Candle').waitFor();

@@ -79,7 +79,7 @@ stories('print', (story) => {
     for (const text of [
       'Paper trip',
       `${room.id} · 2 players`,
-      'ben’s board',
+      "ben's board",
       challenge.title,
       'Leaderboard',
       '1 of 12',

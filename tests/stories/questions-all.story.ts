@@ -61,7 +61,7 @@ stories("a group's questions", (story) => {
     await squares(evas, 'questioned, done').click();
     await dialog(evas).getByText('You decide, with one tap. Until then it counts.').waitFor();
     await expectAccessible(evas);
-    await press(evas, dialog(evas).getByRole('button', { name: /^It doesn’t/ }), 'Space');
+    await press(evas, dialog(evas).getByRole('button', { name: /^It doesn't/ }), 'Space');
     for (const page of [anas, bens, evas]) await feed(page).getByText('Rejected, 1 to 0').waitFor();
     await strip(anas).waitFor({ state: 'detached' });
     await squares(bens, 'done').waitFor({ state: 'detached' });
@@ -101,10 +101,10 @@ stories("a group's questions", (story) => {
     await dialog(mia).getByRole('button', { name: 'Send' }).tap();
     await dialog(mia).getByText('<b>Really</b>? مرحبا 🤔').waitFor();
     await dialog(mia)
-      .getByRole('button', { name: /^It doesn’t/ })
+      .getByRole('button', { name: /^It doesn't/ })
       .tap();
     await dialog(mia)
-      .getByRole('button', { name: /^It doesn’t You$/, pressed: true })
+      .getByRole('button', { name: /^It doesn't You$/, pressed: true })
       .waitFor();
     await vote(site, ben, room, seqOfAna, false);
     await feed(mia).getByText('Rejected, 2 to 0').waitFor();
@@ -219,7 +219,7 @@ stories("a group's questions", (story) => {
       await bens.getByText('1 change rejected').waitFor();
       await dialog(bens).waitFor({ state: 'detached' });
       await bens.getByRole('button', { name: 'Show', exact: true }).click();
-      await dialog(bens).getByText('There is no such claim.').waitFor();
+      await dialog(bens).getByText("There's no such claim.").waitFor();
       await dialog(bens).getByText('Question about “Austria”').waitFor();
       await bens.keyboard.press('Escape');
 

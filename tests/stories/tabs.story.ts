@@ -90,7 +90,7 @@ stories('tabs', (story) => {
       await page.goto(roomPath(room, 'ben'));
       await page.getByText('Live', { exact: true }).first().waitFor();
     }
-    for (const page of windows.slice(0, 4)) await page.getByText(/^Updating every few seconds/).waitFor();
+    for (const page of windows.slice(0, 4)) await page.getByText(/^Your network or too many open tabs/).waitFor();
     assert.equal(open.size, 3);
     await mark(site, ben, room);
     for (const page of windows) {

@@ -53,9 +53,9 @@ stories('translated', (story) => {
     const room = await platesRoom(site, { name: 'Weg', settings, people: [ana] });
     const page = await visit(platesPath(room), { as: ben, isTranslated: true });
     await page.getByRole('button', { name: 'Join room' }).tap();
-    for (const role of ['I’m a passenger', 'I’m driving', 'I’m a passenger'])
+    for (const role of ["I'm a passenger", "I'm driving", "I'm a passenger"])
       await page.getByRole('button', { name: role, pressed: false }).tap();
-    await page.getByRole('button', { name: 'I’m a passenger', pressed: true }).waitFor();
+    await page.getByRole('button', { name: "I'm a passenger", pressed: true }).waitFor();
     await untilTranslated(page);
 
     const eva = await addSmoker(site, 'eva');

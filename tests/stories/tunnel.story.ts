@@ -5,7 +5,8 @@ import { cameraPhoto } from './pictures.ts';
 import { stories, storiesOn } from './story.ts';
 import { startTunnel } from './tunnel.ts';
 
-const blockedNotice = 'Updating every few seconds: your network or too many open tabs block live updates.';
+const blockedNotice =
+  'Your network or too many open tabs are blocking live updates, so this page updates every few seconds.';
 /** The page first tries two streams that deliver nothing. */
 const patience = { timeout: 40_000 };
 

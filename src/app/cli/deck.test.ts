@@ -38,7 +38,7 @@ test('the owner checks, imports, lists and removes a deck', async (t) => {
   assert.match((await cli(dataDir, 'deck', 'remove', 'Summer')).output, /^Deck "Summer" removed\.$/m);
   const again = await cli(dataDir, 'deck', 'remove', 'Summer');
   assert.deepEqual([again.status, again.output], [1, '']);
-  assert.match(again.errorOutput, /^No deck called "Summer" was imported; see: deck list\.$/m);
+  assert.match(again.errorOutput, /^No deck called "Summer" was imported\. To see them all: deck list\.$/m);
 });
 
 test('an invalid deck is rejected with the reasons and status 1', async (t) => {
@@ -47,7 +47,7 @@ test('an invalid deck is rejected with the reasons and status 1', async (t) => {
   await writeFile(file, JSON.stringify({ ...deck, cards: [{ ...card, heat: 4 }] }));
   const { status, output, errorOutput } = await cli(join(folder, 'data'), 'deck', 'check', file);
   assert.deepEqual([status, output], [1, '']);
-  assert.match(errorOutput, /can’t be used as a deck.*\n {2}hands-001: its heat must be one of 1, 2, 3\.$/m);
+  assert.match(errorOutput, /can't be used as a deck.*\n {2}hands-001: its heat must be one of 1, 2, 3\.$/m);
 });
 
 test('escape sequences anywhere in a deck never reach the terminal', async (t) => {

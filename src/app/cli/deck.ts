@@ -14,7 +14,7 @@ export const deckCommands: readonly Command[] = [
     name: 'deck import',
     usage: 'deck import FILE [--dry-run]',
     summary:
-      'Imports a deck, in addition to the built-in one; replaces an imported deck with the same name. All or nothing.',
+      'Imports a deck, in addition to the built-in one. Replaces an imported deck with the same name. All or nothing.',
     arguments: 1,
     options: ['dry-run'],
     run: (context, { positionals: [file = ''], dryRun }, io) =>

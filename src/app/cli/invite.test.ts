@@ -53,7 +53,7 @@ test("a command that can't be carried out is refused in one sentence with its ow
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'ana', 0);
   const refused: [status: number, args: string[], sentence: RegExp][] = [
-    [1, ['user', 'reset-link', 'nobody'], /^There is no user "nobody"\.$/],
+    [1, ['user', 'reset-link', 'nobody'], /^There's no user "nobody"\.$/],
     [2, ['invite'], /--roles/],
     [2, ['invite', '--roles', 'bingo,root'], /^An invitation can't grant root/],
     [2, ['invite', '--roles', 'king'], /^There's no role "king"/],

@@ -44,7 +44,7 @@ test('a lost passkey can be listed and removed while the server runs, and stops 
   assert.equal((await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone', '--all')).status, 2);
   const unknown = await cli(dataDir, 'passkeys', 'remove', 'root', 'Car key');
   assert.deepEqual([unknown.status, unknown.errorOutput], [1, 'root has no passkey called "Car key".']);
-  assert.equal((await cli(dataDir, 'passkeys', 'list', 'nobody')).errorOutput, 'There is no user "nobody".');
+  assert.equal((await cli(dataDir, 'passkeys', 'list', 'nobody')).errorOutput, 'There\'s no user "nobody".');
 
   const removed = await cli(dataDir, 'passkeys', 'remove', 'root', 'Old phone');
   assert.equal(removed.status, 0, removed.errorOutput);

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 
 async function personOf({ db }: Context, login: string): Promise<{ userId: string; login: string }> {
   const userId = await findUserId(db.read, login);
-  if (userId === undefined) throw new AppError('notFound', `There is no user "${login}".`);
+  if (userId === undefined) throw new AppError('notFound', `There's no user "${login}".`);
   return { userId, login };
 }
 
@@ -28,7 +28,7 @@ export const passkeyCommands: readonly Command[] = [
   {
     name: 'passkeys remove',
     usage: 'passkeys remove LOGIN [NAME|--all]',
-    summary: 'Removes a lost passkey; the password still works.',
+    summary: 'Removes a lost passkey. The password still works.',
     arguments: 1,
     optionalArguments: 1,
     options: ['all'],

@@ -128,7 +128,7 @@ test("a copy that can't be made is refused in one sentence", async (t) => {
   const refusals: [settings: Record<string, string>, args: string[], sentence: RegExp][] = [
     [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],
     [keys, ['--to', 'https://minio/photos'], /^--to must be an address such as s3:\/\//],
-    [keys, ['--to', 'folder'], /^Photos are already in .*photos \(PHOTOS_URL\); name the other place\.$/],
+    [keys, ['--to', 'folder'], /^Photos are already in .*photos \(PHOTOS_URL\). Name the other place\.$/],
     [keys, [], /^Usage: photos copy \[--to PLACE/],
     [keys, ['--from', 'folder', '--to', url], /^Usage: photos copy \[--to PLACE/],
     [{ ...keys, PHOTOS_S3_SECRET: 'mistyped' }, ['--to', url], /doesn't accept the key \(SignatureDoesNotMatch\)/],

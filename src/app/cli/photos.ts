@@ -45,7 +45,7 @@ async function copy({ config, db }: Context, { values }: CommandArguments, { env
   ];
   try {
     if (store.place === destination.place)
-      throw new UsageError(`Photos are already in ${store.place} (PHOTOS_URL); name the other place.`);
+      throw new UsageError(`Photos are already in ${store.place} (PHOTOS_URL). Name the other place.`);
     if (target.kind === 's3') await claim(target, config.dataDir);
     const { photos, bytes, alreadyThere, missing } = await copyPhotos(db.read, store, destination);
     const lines = [
@@ -70,7 +70,7 @@ async function claim(setting: S3Setting, dataDir: string): Promise<void> {
     if (await photos.belongsToOtherSite(dataDir))
       throw new AppError(
         'conflict',
-        `The photos in ${photos.place} belong to another site. Give this one its own bucket or prefix; if they're this site's and its key was lost, delete ${sitesFile} there.`,
+        `The photos in ${photos.place} belong to another site. Give this one its own bucket or prefix. If they're this site's and its key was lost, delete ${sitesFile} there.`,
       );
   } finally {
     photos.close();
@@ -105,7 +105,7 @@ export const photoCommand: ContextCommand = {
   name: 'photos copy',
   usage,
   summary:
-    'Copies all photos between DATA_DIR and an S3 store, or between two stores, and verifies each one. PLACE is folder or s3://HOST/BUCKET; the other place is where they are now (PHOTOS_URL). The server may be running. You can interrupt it and run it again. Nothing is deleted.',
+    'Copies all photos between DATA_DIR and an S3 store, or between two stores, and verifies each one. PLACE is folder or s3://HOST/BUCKET. The other place is where they are now (PHOTOS_URL). The server may be running. You can interrupt it and run it again. Nothing is deleted.',
   arguments: 0,
   options: ['from', 'to'],
   run: copy,

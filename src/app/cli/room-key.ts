@@ -32,7 +32,7 @@ export const roomKeyCommands: readonly Command[] = [
           .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
           .execute(),
       );
-      return `The key in ${keyPath(config.dataDir)} is now the site's. It opens ${opened} of ${count} private rooms; nobody new can join the others. All processes need this key: restart them with it.`;
+      return `The key in ${keyPath(config.dataDir)} is now the site's. It opens ${opened} of ${count} private rooms. Nobody new can join the others. All processes need this key: restart them with it.`;
     },
   },
   {
@@ -61,7 +61,7 @@ async function lockOutOthers({ dataDir, database }: Config): Promise<Lock[]> {
     locks.push(await place.lockOut(dataDir, 'you rotate the key'));
     locks.push(lockForSwap(dataDir));
     if (hasUnfinishedRestore(dataDir))
-      throw new StartError(`A restore in ${dataDir} was interrupted; start the server once to finish it.`);
+      throw new StartError(`A restore in ${dataDir} was interrupted. Start the server once to finish it.`);
     return locks;
   } catch (error) {
     for (const lock of locks.reverse()) lock.release();
@@ -80,7 +80,7 @@ async function rotate(config: Config): Promise<string> {
     const isShared = await finishRotation(config, db);
     const lost = count === opened ? '' : ` ${count - opened} of ${count} couldn't be opened before and still can't.`;
     const copy = isShared ? '' : ` ${roomKeyFile} (ROOM_KEY_FILE) can't be written here: copy that file over it.`;
-    return `There's a new key in ${keyPath(dataDir)}; room passwords encrypted with it: ${opened}.${lost}${copy} The site's other machines need it in ${join('secrets', 'rooms.key')} in their DATA_DIR. Older backups contain the previous key; make a new backup now.`;
+    return `There's a new key in ${keyPath(dataDir)}. Room passwords encrypted with it: ${opened}.${lost}${copy} The site's other machines need it in ${join('secrets', 'rooms.key')} in their DATA_DIR. Older backups contain the previous key. Make a new backup now.`;
   } finally {
     await db.close();
   }

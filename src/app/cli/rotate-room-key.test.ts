@@ -44,7 +44,7 @@ test('after a rotation room passwords are readable with the new key', async (t) 
   const previous = readKey(keyPath(dataDir));
   const done = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(done.status, 0, done.errorOutput);
-  assert.match(done.output, /^There's a new key in .*rooms\.key; room passwords encrypted with it: 1\./);
+  assert.match(done.output, /^There's a new key in .*rooms\.key. Room passwords encrypted with it: 1\./);
   assert.ok(!readKey(keyPath(dataDir)).equals(previous));
   assert.equal((await stat(keyPath(dataDir))).mode & 0o777, 0o600);
   assert.deepEqual((await stateOf(dataDir)).roomPasswords, ['old']);
@@ -137,7 +137,7 @@ test('a rotation refuses to run beside a server, and changes nothing', async (t)
   t.after(() => lock.release());
   const refused = await cli(dataDir, 'room-key', 'rotate');
   assert.equal(refused.status, 1);
-  assert.match(refused.errorOutput, /^The server is running on .*; stop it before you rotate the key\.$/);
+  assert.match(refused.errorOutput, /^The server is running on .*. Stop it before you rotate the key\.$/);
   assert.deepEqual(readKey(keyPath(dataDir)), previous);
 });
 

@@ -141,13 +141,13 @@ test("a command that can't be carried out is refused in one sentence with its ow
   const add = (login: string, ...more: string[]) => ['user', 'add', login, ...more, '--password-stdin'];
   const notUtf8 = Buffer.from([0x70, 0xff, ...Buffer.from('password')]);
   const refused: [status: number, args: string[], input: string | Buffer, sentence: RegExp][] = [
-    [1, add('ROOT', '--roles', 'root'), 'sunny side up', /^That login is taken$/],
+    [1, add('ROOT', '--roles', 'root'), 'sunny side up', /^That username is taken$/],
     [1, add('R00T'), 'sunny side up', /^That username is too similar to another one$/],
     [1, add('\u0430na'), 'sunny side up', /^Invalid login: "\u0430na"$/],
     [1, add('ana\u3164'), 'sunny side up', /^Invalid login: "ana\u3164"$/],
     [1, add('ana'), notUtf8, /^The password isn't valid UTF-8\.$/],
     [1, ['user', 'roles', 'root', 'bingo'], '', /^The last root must stay root\.$/],
-    [2, add('ana', '--roles', 'bingo,king'), 'sunny side up', /^There's no role "king"; choose from root, /],
+    [2, add('ana', '--roles', 'bingo,king'), 'sunny side up', /^There's no role "king". Choose from root, /],
     [2, ['user', 'add', 'ana'], 'sunny side up', /--password-stdin/],
     [2, add('ana', 'ben'), 'sunny side up', /^Usage: user add /],
     [2, add('ana', '--role', 'bingo'), 'sunny side up', /Usage: user add /],

@@ -18,7 +18,7 @@ export function parseRoles(list: string): Role[] {
     .filter((name) => name !== '')
     .map((name) => {
       if (isRole(name)) return name;
-      throw new UsageError(`There's no role "${name}"; choose from ${allRoles.join(', ')}.`);
+      throw new UsageError(`There's no role "${name}". Choose from ${allRoles.join(', ')}.`);
     });
 }
 
@@ -35,7 +35,7 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user add',
     usage: 'user add LOGIN --roles a,b --password-stdin',
-    summary: 'Creates an account; roles may be empty.',
+    summary: 'Creates an account. Roles may be empty.',
     arguments: 1,
     options: ['roles', 'password-stdin'],
     async run(context, args, io) {
@@ -72,7 +72,7 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user reset-link',
     usage: 'user reset-link LOGIN',
-    summary: 'Prints a link for setting a new password; valid once, for 24 hours.',
+    summary: 'Prints a link for setting a new password. Valid once, for 24 hours.',
     arguments: 1,
     options: [],
     run: (context, { positionals: [login = ''] }) => makeResetLinkByOwner(context, login),
@@ -80,7 +80,7 @@ export const userCommands: readonly Command[] = [
   {
     name: 'user disable',
     usage: 'user disable LOGIN',
-    summary: 'Logs an account out everywhere and blocks it from logging in; nothing is deleted.',
+    summary: 'Logs an account out everywhere and blocks it from logging in. Nothing is deleted.',
     arguments: 1,
     options: [],
     async run(context, { positionals: [login = ''] }) {

@@ -49,7 +49,7 @@ export const vehicleCommands: readonly Command[] = [
     name: 'vehicles undo',
     usage: 'vehicles undo NAME',
     summary:
-      'Undoes an import: every car is as it was before. What a later import said about the same car stays and is listed; to go back to before both, undo that one too.',
+      'Undoes an import: every car is as it was before. What a later import said about the same car stays and is listed. To go back to before both, undo that one too.',
     arguments: 1,
     options: [],
     run: (context, { positionals: [name = ''] }) => undoImport(context, name),

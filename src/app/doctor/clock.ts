@@ -29,7 +29,7 @@ export function examineClock(
   if (seen?.at != null && nextTimeState(seen, now).doubted_since !== null)
     return [
       warn(
-        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time it could be trusted: it jumped, or this site was off for more than ${trustedDays} days. Until this is settled, no old data is deleted. If it's wrong, set it (timedatectl set-ntp true); if it's right: ${ownerCall} clock accept. Otherwise it's trusted again after a week.`,
+        `It says ${toIso(now)}, and ${toIso(seen.at)} was the last time it could be trusted: it jumped, or this site was off for more than ${trustedDays} days. Until this is settled, no old data is deleted. If it's wrong, set it (timedatectl set-ntp true). If it's right: ${ownerCall} clock accept. Otherwise it's trusted again after a week.`,
       ),
     ];
   return [ok(`It says ${toIso(now)}, later than any data.`)];

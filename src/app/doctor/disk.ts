@@ -79,7 +79,7 @@ function findLeftOvers(dataDir: string): Finding[] {
         ]
       : []),
     ...(hasUnfinishedRestore(dataDir)
-      ? [warn('A restore is running or was interrupted; if it was interrupted, the next start or command finishes it.')]
+      ? [warn('A restore is running or was interrupted. If it was interrupted, the next start or command finishes it.')]
       : []),
   ];
 }
@@ -93,6 +93,6 @@ export function judgeSpace(free: number, all: number): Finding {
       `${state}, and photos are refused below ${inMegabytes(least)}. Free up space: old logs, backups, replaced-... folders.`,
     );
   if (free < 2 * least)
-    return warn(`${state}; photos will be refused below ${inMegabytes(least)}. Free up space soon.`);
+    return warn(`${state}. Photos will be refused below ${inMegabytes(least)}. Free up space soon.`);
   return ok(`${state}.`);
 }

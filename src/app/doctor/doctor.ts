@@ -115,7 +115,7 @@ export const doctorCommand: StandaloneCommand = {
   name: 'doctor',
   usage: 'doctor',
   summary:
-    'Checks settings, disk, database, photos, backups, proxy, clock and programs, and says what to do. Changes nothing; the server may be running. Exits with 1 if it finds a serious problem.',
+    'Checks settings, disk, database, photos, backups, proxy, clock and programs, and says what to do. Changes nothing. The server may be running. Exits with 1 if it finds a serious problem.',
   arguments: 0,
   options: [],
   async runStandalone({ env, cwd }) {

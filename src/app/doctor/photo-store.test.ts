@@ -77,7 +77,7 @@ test("a store with another site's photos is bad", async (t) => {
   const { env } = await healthyStore(t);
   const other = await healthyFolder(t);
   const { bad } = await findingsIn(other, env);
-  assert.match(bad.join('\n'), /belong to another site; nothing is cleaned up there/);
+  assert.match(bad.join('\n'), /belong to another site. Nothing is cleaned up there/);
   assert.match(bad.join('\n'), /3 photos used on boards are missing from/);
 });
 

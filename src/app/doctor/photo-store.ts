@@ -61,7 +61,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
   if (await store.belongsToOtherSite(dataDir))
     return [
       bad(
-        `The photos in ${store.place} belong to another site; nothing is cleaned up there. Check that DATA_DIR is the right folder, or give this site its own bucket or prefix.`,
+        `The photos in ${store.place} belong to another site. Nothing is cleaned up there. Check that DATA_DIR is the right folder, or give this site its own bucket or prefix.`,
       ),
       ...missingIn(store, missing),
     ];

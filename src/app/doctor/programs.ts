@@ -11,7 +11,7 @@ const neededMajor = 26;
 export function examineNode(version = process.versions.node): Finding {
   const { ok, bad } = findingsAbout('node');
   if (Number.parseInt(version, 10) >= neededMajor) return ok(`${version}, from ${process.execPath}.`);
-  return bad(`This is ${version}, but ${neededMajor} is needed. npm installs it; use the one in node_modules/.bin.`);
+  return bad(`This is ${version}, but ${neededMajor} is needed. npm installs it. Use the one in node_modules/.bin.`);
 }
 
 /** The first release of each line that fixes code execution by a repository (CVE-2025-48384, 48385). */

@@ -61,8 +61,8 @@ export const getUser = endpoint({
 
 const loginText = z.string('Login is required').check(
   z.minLength(1, 'Login is required'),
-  z.maxLength(200, 'Invalid login or password'),
-  z.refine((text) => isPlainLine(text), 'Invalid login or password'),
+  z.maxLength(200, 'Invalid username or password'),
+  z.refine((text) => isPlainLine(text), 'Invalid username or password'),
 );
 
 export const logIn = endpoint({
@@ -80,7 +80,7 @@ export const proveUser = endpoint({
   method: 'POST',
   path: '/user/proof',
   access: 'token',
-  summary: 'Confirms the caller’s identity in this session with their password.',
+  summary: "Confirms the caller's identity in this session with their password.",
   body: z.strictObject({ password: passwordText('Password is required') }),
   status: 204,
   answer: z.void(),
@@ -91,7 +91,7 @@ export const logOut = endpoint({
   path: '/logout',
   access: 'token',
   guests: 'own',
-  summary: 'Ends this session; the token stops working immediately.',
+  summary: 'Ends this session. The token stops working immediately.',
   status: 204,
   answer: z.void(),
 });
@@ -111,7 +111,7 @@ export const registerUser = endpoint({
   method: 'POST',
   path: '/user',
   access: 'tester',
-  rights: 'The login must contain "test"; the new account has no roles.',
+  rights: 'The login must contain "test". The new account has no roles.',
   forbidden: 'You do not have permission to register users',
   summary: 'Registers a test account.',
   body: z.strictObject({
@@ -131,7 +131,7 @@ export const deleteUser = endpoint({
   access: 'token',
   guests: 'own',
   rights:
-    'Your own account, with the password or a passkey confirmed within the last 15 minutes, or root. The last root can’t be deleted.',
+    "Your own account, with the password or a passkey confirmed within the last 15 minutes, or root. The last root can't be deleted.",
   summary: 'Deletes an account along with its boards, photos, logs and tokens.',
   params: loginParam,
   status: 200,

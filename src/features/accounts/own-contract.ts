@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   path: '/user/sessions',
   access: 'token',
   summary:
-    'Where you’re logged in: this session first, then the most recently used. Also when the password was changed.',
+    "Where you're logged in: this session first, then the most recently used. Also when the password was changed.",
   status: 200,
   answer: z.object({
     /** Null: unchanged since the account was created. */
@@ -39,7 +39,7 @@ export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/user/sessions/{id}',
   access: 'token',
-  rights: 'Only your own; any other is not found.',
+  rights: 'Only your own. Any other is not found.',
   summary: 'Logs out one of your sessions and ends its open streams.',
   params: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   status: 204,
@@ -78,7 +78,7 @@ export const makeGuestPermanent = endpoint({
   guests: 'own',
   rights: 'A guest, for their own account, while this site accepts guests.',
   summary:
-    'Turns a guest’s account into a permanent one, keeping its name, boards, seat and activity. It has no roles.',
+    "Turns a guest's account into a permanent one, keeping its name, boards, seat and activity. It has no roles.",
   params: loginParam,
   body: z.strictObject({ password: newPassword }),
   status: 200,
@@ -158,7 +158,7 @@ export const listUserData = endpoint({
   path: '/user/belongings',
   access: 'token',
   guests: 'own',
-  summary: 'What is deleted along with your account; empty kinds are left out.',
+  summary: 'What is deleted along with your account. Empty kinds are left out.',
   status: 200,
   answer: z.object({ belongings: z.array(UserDataCount) }),
 });

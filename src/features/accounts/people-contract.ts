@@ -50,7 +50,7 @@ export const listPeople = endpoint({
     /** Part of a username, or the beginning of a role's name. */
     query: z.optional(z.string().check(z.maxLength(100, 'The search is too long'))),
     /** Only people given this role itself: root doesn't imply the others. */
-    role: z.optional(z.enum(roles, 'There is no such role')),
+    role: z.optional(z.enum(roles, "There's no such role")),
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
     before: z.optional(
       z.string().check(z.regex(/^(?:\d{1,15}|never)\.[\w-]{1,40}$/, 'before must be the end of a page')),
@@ -80,11 +80,11 @@ export const setPersonRoles = endpoint({
   access: 'root',
   proof: 'setting',
   rights: 'The last root stays root (409).',
-  summary: 'Replaces an account’s roles; they apply from the person’s next call.',
+  summary: "Replaces an account's roles. They apply from the person's next call.",
   params: loginParam,
   body: z.strictObject({
     roles: z
-      .array(z.enum(roles, 'There is no such role'), 'Roles must be a list')
+      .array(z.enum(roles, "There's no such role"), 'Roles must be a list')
       .check(z.maxLength(20, 'Too many roles')),
   }),
   status: 200,
@@ -97,7 +97,7 @@ export const signOutPerson = endpoint({
   access: 'root',
   proof: 'setting',
   rights: 'Not the last root (409).',
-  summary: 'Ends all of a person’s sessions and their open streams.',
+  summary: "Ends all of a person's sessions and their open streams.",
   params: loginParam,
   status: 200,
   answer: Message,
@@ -110,7 +110,7 @@ export const disablePerson = endpoint({
   proof: 'setting',
   rights: 'Not yourself, a guest or the last root (409).',
   summary:
-    'Disables an account, which ends its sessions and blocks logins, its links and its invitations; or enables it again.',
+    'Disables an account, which ends its sessions and blocks logins, its links and its invitations, or enables it again.',
   params: loginParam,
   body: z.strictObject({ disabled: z.boolean('disabled must be true or false') }),
   status: 200,

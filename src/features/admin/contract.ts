@@ -76,7 +76,7 @@ export const exportAudit = endpoint({
   access: 'root',
   kind: 'file',
   mediaType: 'text/csv',
-  rights: 'A few per minute; each export is recorded in the audit log.',
+  rights: 'A few per minute. Each export is recorded in the audit log.',
   summary:
     'All of the same rows as CSV (RFC 4180, UTF-8). Text that a spreadsheet would read as a formula starts with an apostrophe.',
   query: z.strictObject(filter),
@@ -170,7 +170,7 @@ export const listErrors = endpoint({
   method: 'GET',
   path: '/admin/errors',
   access: 'root',
-  summary: 'Recent errors, newest first; at most 200 are stored.',
+  summary: 'Recent errors, newest first. At most 200 are stored.',
   status: 200,
   answer: z.array(ErrorRow),
 });

@@ -104,7 +104,7 @@ export const getPersonStats = endpoint({
   path: '/users/{login}/bingo/stats',
   access: 'token',
   rights: 'The user themselves, or root.',
-  summary: 'A user’s results across all rooms.',
+  summary: "A user's results across all rooms.",
   params: loginParam,
   status: 200,
   answer: PersonStats,

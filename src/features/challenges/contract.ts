@@ -106,7 +106,7 @@ export const changeChallenge = endpoint({
   method: 'PUT',
   path: '/bingo/challenges/{id}',
   access: 'bingo',
-  rights: 'Its creator, or root; only root can make it active or inactive. Boards already dealt keep their copy.',
+  rights: 'Its creator, or root. Only root can make it active or inactive. Boards already dealt keep their copy.',
   summary: 'Changes a challenge in the pool, or makes it active or inactive.',
   params: z.strictObject({ id: challengeId }),
   body: ChangedChallenge,

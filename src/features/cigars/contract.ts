@@ -96,7 +96,7 @@ export const listCigars = endpoint({
   ...own,
   method: 'GET',
   path: '/user/cigars/{year}',
-  summary: 'A year’s cigarettes, oldest first. The first 10 characters are the date where the smoker was.',
+  summary: "A year's cigarettes, oldest first. The first 10 characters are the date where the smoker was.",
   params: yearParam,
   status: 200,
   answer: z.array(z.string()),
@@ -108,7 +108,7 @@ export const addCigar = endpoint({
   method: 'POST',
   path: '/user/cigar',
   summary:
-    'Counts a cigarette, by default now. If that millisecond is taken, it gets the next free one; the answer says which.',
+    'Counts a cigarette, by default now. If that millisecond is taken, it gets the next free one. The answer says which.',
   body: z.optional(z.strictObject({ timestamp: z.optional(timestamp) })),
   status: 201,
   answer: Saved,
@@ -141,7 +141,7 @@ export const listCravings = endpoint({
   ...own,
   method: 'GET',
   path: '/user/cravings/{year}',
-  summary: 'A year’s cravings, oldest first.',
+  summary: "A year's cravings, oldest first.",
   params: yearParam,
   status: 200,
   answer: z.array(z.string()),
@@ -186,7 +186,7 @@ export const getCigarSettings = endpoint({
   method: 'GET',
   path: '/user/cigar-settings',
   summary:
-    'Settings, and which years to ask for. Entries from years before `open_from` don’t change for as long as `settled_at` doesn’t.',
+    "Settings, and which years to ask for. Entries from years before `open_from` don't change for as long as `settled_at` doesn't.",
   status: 200,
   answer: z.object({
     ...CigarSettings.shape,

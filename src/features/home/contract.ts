@@ -25,7 +25,7 @@ export const getHome = endpoint({
   path: '/home',
   access: 'token',
   rights: 'Only your own, and for each part only what its own calls would return.',
-  summary: 'What Home shows of your own: the games you’re playing, questions for your vote, today’s count, the site.',
+  summary: "What Home shows of your own: the games you're playing, questions for your vote, today's count, the site.",
   status: 200,
   answer: Home,
 });

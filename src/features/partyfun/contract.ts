@@ -14,7 +14,7 @@ const tab = z
   .string('tab is missing')
   .check(z.regex(/^[\w-]{8,64}$/, 'tab must be 8 to 64 letters, digits, "-" or "_"'));
 const login = z.string().check(z.minLength(1), z.maxLength(200));
-const option = z.string().check(z.regex(/^[a-z]{1,2}$/, 'There is no such answer'));
+const option = z.string().check(z.regex(/^[a-z]{1,2}$/, "There's no such answer"));
 
 /**
  * The response to every action. It may be stored, so it never contains what was submitted. Changes arrive as `change`
@@ -32,7 +32,7 @@ export const joinParty = endpoint({
   path: '/rooms/{id}/party/people',
   rights: 'Members of the room.',
   summary:
-    'Joins the party, or comes back: takes a seat if there is one, otherwise watches. From now on this tab plays, and any other tab of the same person doesn’t.',
+    "Joins the party, or comes back: takes a seat if there is one, otherwise watches. From now on this tab plays, and any other tab of the same person doesn't.",
   body: z.strictObject({ tab }),
   status: 200,
   answer: snapshotOf(partyParts),
@@ -43,7 +43,7 @@ export const setPartyRole = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/party/role',
   rights: 'Members of the room, about themselves.',
-  summary: 'Plays or watches, from the next round on; is away for a while, or back.',
+  summary: 'Plays or watches from the next round on, or is away for a while and back.',
   body: z.strictObject({
     role: z.optional(z.enum(['player', 'spectator'], 'role must be player or spectator')),
     is_away: z.optional(z.boolean('is_away must be true or false')),
@@ -120,8 +120,8 @@ export const reactAtParty = endpoint({
   method: 'POST',
   path: '/rooms/{id}/party/reactions',
   rights: 'Members of the room.',
-  summary: 'Shows a reaction to everybody looking right now. It isn’t stored.',
-  body: z.strictObject({ reaction: z.enum(reactions, 'There is no such reaction') }),
+  summary: "Shows a reaction to everybody looking right now. It isn't stored.",
+  body: z.strictObject({ reaction: z.enum(reactions, "There's no such reaction") }),
   status: 200,
   answer: z.object({}),
 });
@@ -151,7 +151,7 @@ export const hostParty = endpoint({
     'Host controls: start, continue, pause, resume, skip the round, end the game, again, remove a player, let one in again, hand over, hide an answer before the reveal.',
   body: z.strictObject({
     phase,
-    act: z.enum(hostActs, 'There is no such act'),
+    act: z.enum(hostActs, "There's no such act"),
     login: z.optional(login),
     option: z.optional(option),
     /** For `start`: confirms that everybody in an adult game is an adult. */
@@ -170,8 +170,8 @@ export const getPartyPhoto = endpoint({
   ...inRoom,
   method: 'GET',
   path: '/rooms/{id}/party/photos/{photo}',
-  rights: 'Members of the room, for photos that have been shown; for their own at any time.',
-  summary: 'A photo from a round, a JPEG in base64, by its version. It’s deleted after 30 days, or with the room.',
+  rights: 'Members of the room, for photos that have been shown, and for their own at any time.',
+  summary: "A photo from a round, a JPEG in base64, by its version. It's deleted after 30 days, or with the room.",
   params: z.strictObject({ ...roomParams.shape, photo: z.string().check(z.regex(photoVersion)) }),
   status: 200,
   answer: z.object({ image: z.string() }),
@@ -181,7 +181,7 @@ export const getPartyThumbnails = endpoint({
   ...inRoom,
   method: 'GET',
   path: '/rooms/{id}/party/thumbnails',
-  rights: 'Members of the room, for photos that have been shown; for their own at any time.',
+  rights: 'Members of the room, for photos that have been shown, and for their own at any time.',
   summary: 'Thumbnails of photos from rounds, by their versions: JPEGs of 240 by 240 in base64, at most 6 kB each.',
   query: z.strictObject({
     v: z

@@ -31,7 +31,7 @@ export const listDeckCards = endpoint({
   path: '/games/partyfun/deck',
   access: 'developer',
   summary:
-    'The cards for one device that the owner has imported, deck by deck. The ones that come with Pitstop are a file of its pages; prompts for rounds aren’t included.',
+    "The cards for one device that the owner has imported, deck by deck. The ones that come with Pitstop are a file of its pages. Prompts for rounds aren't included.",
   status: 200,
   answer: z.object({
     decks: z.array(

@@ -22,7 +22,7 @@ export function passkeyName(
   timeZone?: string,
 ): string {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone });
-  return name ?? `Passkey of ${day.format(new Date(created_at))}`;
+  return name ?? `Passkey from ${day.format(new Date(created_at))}`;
 }
 
 /** Base64url, up to this many bytes. */
@@ -176,7 +176,7 @@ export const proveByPasskey = endpoint({
   method: 'POST',
   path: '/user/proof/passkey',
   access: 'token',
-  summary: 'Confirms the caller’s identity in this session with a passkey.',
+  summary: "Confirms the caller's identity in this session with a passkey.",
   body: Assertion,
   status: 204,
   answer: z.void(),

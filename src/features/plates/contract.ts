@@ -110,7 +110,7 @@ export const NewSpot = z.strictObject({
   game: gameNumber,
   target: z
     .string('target is missing')
-    .check(z.minLength(1, 'target is missing'), z.maxLength(40, 'There is no such target')),
+    .check(z.minLength(1, 'target is missing'), z.maxLength(40, "There's no such target")),
   /** The phone's time, converted to the server's clock. */
   at: moment,
   marks: z.optional(
@@ -134,7 +134,7 @@ export const setPlates = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/plates/settings',
   ...forAdmin,
-  summary: 'Sets what will be played; before the start.',
+  summary: 'Sets what will be played, before the start.',
   params: roomParams,
   body: z.strictObject({ settings: PlatesSettings }),
   status: 200,
@@ -145,7 +145,7 @@ export const takeRole = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/plates/role',
   ...forMembers,
-  summary: 'Says whether you’re driving. Drivers can’t report finds; you can change it at any time.',
+  summary: "Says whether you're driving. Drivers can't report finds. You can change it at any time.",
   params: roomParams,
   body: z.strictObject({ role: z.enum(roles, 'role must be passenger or driver') }),
   status: 200,
@@ -156,7 +156,7 @@ export const startPlates = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/start',
   ...forAdmin,
-  summary: 'Starts the game with this number; needs at least one passenger.',
+  summary: 'Starts the game with this number. Needs at least one passenger.',
   params: roomParams,
   body: gameBody,
   keyed: true,
@@ -192,9 +192,9 @@ export const addSpot = endpoint({
   method: 'POST',
   path: '/rooms/{id}/plates/spots',
   ...forMembers,
-  rights: 'Members of the room who aren’t driving.',
+  rights: "Members of the room who aren't driving.",
   summary:
-    'Reports a find: at most 24 h late, not from before the start, and not from before the same device’s last find.',
+    "Reports a find: at most 24 h late, not from before the start, and not from before the same device's last find.",
   params: roomParams,
   body: NewSpot,
   keyed: true,
@@ -207,7 +207,7 @@ export const undoSpot = endpoint({
   path: '/rooms/{id}/plates/spots/{spotId}/undo',
   ...forMembers,
   rights: 'Whoever found it, for 10 minutes.',
-  summary: 'Takes a find back; taking it back again is not an error.',
+  summary: 'Takes a find back. Taking it back again is not an error.',
   params: spotParams,
   body: z.strictObject({
     /** When it was undone, by the phone's clock. */

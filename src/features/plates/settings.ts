@@ -36,7 +36,7 @@ export const collectorModes = ['together', 'race'] as const;
 /** Places from a list. */
 export const CollectorSettings = z.strictObject({
   kind: z.literal('collector'),
-  list: z._default(z.enum(placeListNames, 'There is no such list'), 'europe'),
+  list: z._default(z.enum(placeListNames, "There's no such list"), 'europe'),
   /** For `regions`: the country's code. */
   country: z.optional(home),
   /** For `own`: the places to find, one per line. */
@@ -75,7 +75,7 @@ export type PatternsSettings = z.infer<typeof PatternsSettings>;
 export const PlatesSettings = z.discriminatedUnion(
   'kind',
   [RunSettings, CollectorSettings, PatternsSettings],
-  'There is no such game of plates',
+  "There's no such game of plates",
 );
 export type PlatesSettings = z.infer<typeof PlatesSettings>;
 

@@ -8,7 +8,7 @@ export const failureRows = {
   diverged: row(
     'conflict',
     "The branches have diverged: the server has commits that the remote doesn't.",
-    'On the server, in the folder of {name}: keep the commits with "git pull --rebase", or push them first.',
+    'On the server, in the folder of {name}, keep the commits with "git pull --rebase", or push them first.',
     'Then pull again. Nothing was changed.',
   ),
   rewritten: row(
@@ -20,48 +20,48 @@ export const failureRows = {
   dirty: row(
     'conflict',
     'Files changed on the server would be overwritten.',
-    'On the server, in the folder of {name}: check them with "git status".',
+    'On the server, in the folder of {name}, check them with "git status".',
     'Commit and push them, set them aside with "git stash", or discard the changes with "git restore".',
     'Then pull again. The files were left as they are.',
   ),
   unfinished: row(
     'conflict',
     'A merge was started on the server but not finished.',
-    'On the server, in the folder of {name}: finish it with "git commit", or cancel it with "git merge --abort".',
+    'On the server, in the folder of {name}, finish it with "git commit", or cancel it with "git merge --abort".',
     'Then pull again.',
   ),
   detached: row(
     'conflict',
     'No branch is checked out on the server, only a single commit.',
-    'On the server, in the folder of {name}: "git switch {branch}".',
+    'On the server, in the folder of {name}, run "git switch {branch}".',
     'Then pull again.',
   ),
   'other-branch': row(
     'conflict',
     "The branch checked out on the server isn't the configured one.",
-    'On the server, in the folder of {name}: "git switch {branch}", or change the branch in the repositories file.',
+    'On the server, in the folder of {name}, run "git switch {branch}", or change the branch in the repositories file.',
     'Then pull again.',
   ),
   'no-upstream': row(
     'conflict',
     "The branch doesn't track a remote branch, or that branch is gone.",
-    'On the server, in the folder of {name}: "git branch --set-upstream-to=origin/{branch} {branch}".',
+    'On the server, in the folder of {name}, run "git branch --set-upstream-to=origin/{branch} {branch}".',
     'Then pull again.',
   ),
   'no-folder': row(
     'conflict',
     "This repository's folder doesn't exist.",
-    'On the server: clone it to the path in the repositories file, or correct the path there and restart.',
+    'On the server, clone it to the path in the repositories file, or correct the path there and restart.',
   ),
   'not-a-repository': row(
     'conflict',
     "The folder exists, but it isn't a Git repository.",
-    'On the server: clone the repository into it, or correct the path in the repositories file and restart.',
+    'On the server, clone the repository into it, or correct the path in the repositories file and restart.',
   ),
   owner: row(
     'conflict',
     "Some of the repository's files belong to another user, so the server can't read or change them.",
-    'On the server: give the whole folder of {name} to the user that runs this site ("chown -R").',
+    'On the server, give the whole folder of {name} to the user that runs this site ("chown -R").',
     'Then pull again.',
   ),
   lock: row(
@@ -105,18 +105,22 @@ export const failureRows = {
   'remote-missing': row(
     'remoteFailed',
     "The remote doesn't have this repository, or the server isn't allowed to see it.",
-    'On the server, in the folder of {name}: check the address with "git remote -v".',
+    'On the server, in the folder of {name}, check the address with "git remote -v".',
     'Then pull again.',
   ),
   'no-space': row('storageFull', "The server's disk is full.", 'Free up space on the server.', 'Then pull again.'),
-  'no-git': row('unavailable', 'Git is not installed on the server.', 'Install Git on the server and restart.'),
+  'no-git': row('unavailable', "Git isn't installed on the server.", 'Install Git on the server and restart.'),
   'timed-out': row(
     'remoteTimedOut',
     'The pull took too long and was stopped.',
     'Pull again.',
     'If it keeps happening, pull once by hand in the folder of {name}, where there is no time limit.',
   ),
-  unknown: row('remoteFailed', 'Git failed.', 'Show this output to someone with shell access to the server.'),
+  unknown: row(
+    'remoteFailed',
+    'Git failed for an unknown reason.',
+    'Show this output to someone with shell access to the server.',
+  ),
 };
 
 export type FailureKind = keyof typeof failureRows;

@@ -8,7 +8,7 @@ import { games } from '#shared/site-map.ts';
 import { questionKinds } from './questions/rules.ts';
 import { roomErrors, roomLimits } from './room-rules.ts';
 
-export const noSuchGame = () => new AppError('notFound', 'There is no such game.');
+export const noSuchGame = () => new AppError('notFound', "There's no such game.");
 
 const rolesInWords = gameNames.map((name) => `${name}: ${games[name].role}`).join('; ');
 
@@ -99,7 +99,7 @@ const pageQuery = z.strictObject({
 
 const userRoomsQuery = z.strictObject({
   ...pageQuery.shape,
-  game: z.optional(z.enum(gameNames, 'There is no such game')),
+  game: z.optional(z.enum(gameNames, "There's no such game")),
   /** Only the rooms that count towards the user's limit, whatever the game. */
   counted: z.optional(z.literal('true', 'counted must be true')),
 });
@@ -132,7 +132,7 @@ export const listUserRooms = endpoint({
   path: '/users/{login}/rooms',
   access: 'token',
   summary:
-    'Rooms a user is in, for one game or all of them, newest first; with `counted`, those they created, which count towards the limit of three.',
+    'Rooms a user is in, for one game or all of them, newest first. With `counted`, those they created, which count towards the limit of three.',
   params: loginParam,
   query: userRoomsQuery,
   status: 200,
@@ -142,7 +142,7 @@ export const listUserRooms = endpoint({
 /** The creation form shows these messages in this order. */
 export const NewRoom = z
   .strictObject({
-    game: z.enum(gameNames, 'There is no such game'),
+    game: z.enum(gameNames, "There's no such game"),
     name: name({ field: 'name', missing: roomErrors.noName, max: roomLimits.nameMax }),
     is_private: z.optional(z.boolean('is_private must be true or false')),
     password: z.optional(
@@ -157,7 +157,7 @@ export const NewRoom = z
       path: ['password'],
     }),
     z.refine((room) => typeof room.password !== 'string' || !untypableCharacters.test(room.password), {
-      error: 'The password contains characters that can’t be typed',
+      error: "The password contains characters that can't be typed",
       path: ['password'],
     }),
   );
@@ -166,7 +166,7 @@ export const createRoom = endpoint({
   method: 'POST',
   path: '/rooms',
   access: byGame('body'),
-  summary: 'Creates a room; the caller is its admin and first member.',
+  summary: 'Creates a room. The caller is its admin and first member.',
   body: NewRoom,
   status: 201,
   answer: z.object({ message: z.string(), room: Room }),
@@ -200,7 +200,7 @@ export const joinRoom = endpoint({
   path: '/users/{login}/rooms/{roomId}',
   access: 'token',
   rights: 'The user themselves.',
-  summary: 'Joins a room; joining again is not an error and answers 200.',
+  summary: 'Joins a room. Joining again is not an error and answers 200.',
   params: membershipParams,
   body: z.optional(
     z.strictObject({
@@ -218,9 +218,9 @@ export const leaveRoom = endpoint({
   path: '/users/{login}/rooms/{roomId}',
   access: 'token',
   guests: 'room',
-  rights: 'The user themselves, the room’s admin, or root.',
+  rights: "The user themselves, the room's admin, or root.",
   summary:
-    'Leaves a room or removes a member. If the admin leaves, the longest-standing member with an account takes over, or else the longest-standing guest; when the last member leaves, the room is deleted. A guest’s account ends with their membership.',
+    "Leaves a room or removes a member. If the admin leaves, the longest-standing member with an account takes over, or else the longest-standing guest. When the last member leaves, the room is deleted. A guest's account ends with their membership.",
   params: membershipParams,
   status: 200,
   answer: Message,
@@ -233,7 +233,7 @@ export const roomEvents = endpoint({
   guests: 'room',
   rights: 'Members of the room.',
   summary:
-    'First `at`: the revision of the room’s document. Then `change`: the next revision with a patch of the document (RFC 7396); if the patch is missing, or after a gap, read the document again. `passing`: something the game shows only to whoever is watching now. `here`: who is viewing the room now, at most 64 names. `stale`: more has changed than was sent. `gone`: the stream has ended for good.',
+    "First `at`: the revision of the room's document. Then `change`: the next revision with a patch of the document (RFC 7396). If the patch is missing, or after a gap, read the document again. `passing`: something the game shows only to whoever is watching now. `here`: who is viewing the room now, at most 64 names. `stale`: more has changed than was sent. `gone`: the stream has ended for good.",
   params: roomParams,
   kind: 'events',
   status: 200,

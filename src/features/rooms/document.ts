@@ -106,7 +106,7 @@ export const roomDocument = <All extends z.core.$ZodShape, Own extends z.core.$Z
     path: `/rooms/{id}/document/${game}`,
     rights: 'Members of the room.',
     summary:
-      'The room as one document with its revision, where its stream continues, and the caller’s own part beside it.',
+      "The room as one document with its revision, where its stream continues, and the caller's own part beside it.",
     status: 200,
     answer: snapshotOf({ all, own }),
   });

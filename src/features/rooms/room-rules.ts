@@ -9,4 +9,4 @@ export const roomErrors = {
 } as const;
 
 export const lockedError = (admin: string): string =>
-  `This room is locked: nobody new can join. Ask ${admin} to unlock it.`;
+  `This room is locked, so nobody new can join. Ask ${admin} to unlock it.`;

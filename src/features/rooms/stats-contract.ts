@@ -30,7 +30,7 @@ export const getGamesStats = endpoint({
   path: '/users/{login}/games/stats',
   access: 'token',
   rights: 'The user themselves, or root.',
-  summary: 'A user’s results across all games and rooms, and in each game.',
+  summary: "A user's results across all games and rooms, and in each game.",
   params: loginParam,
   status: 200,
   answer: GamesStats,

@@ -29,7 +29,7 @@ export const attributions: Record<Source, Attribution> = {
   'general-knowledge': {
     name: 'General knowledge',
     licence: 'none (facts)',
-    credit: "Facts from makers' public data, written down from memory and unverified; not measured.",
+    credit: "Facts from makers' public data, written down from memory, unverified and not measured.",
   },
   'kilowatt-open-ev-data': {
     name: 'Open EV Data (KilowattApp)',

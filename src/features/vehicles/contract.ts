@@ -74,7 +74,7 @@ export const removeFavourite = endpoint({
   keyed: true,
   method: 'DELETE',
   path: '/user/favourites/{carId}',
-  summary: 'Removes a car from your favourites. If it isn’t one, nothing changes.',
+  summary: "Removes a car from your favourites. If it isn't one, nothing changes.",
   params: favouriteCar,
   status: 200,
   answer: z.object({ message: z.string() }),

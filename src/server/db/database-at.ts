@@ -31,7 +31,7 @@ const inFile = (file: string): DatabasePlace => ({
   file,
   isMissing: () => !hasContent(file),
   lockOut: async (dataDir, before) =>
-    lockDataDir(dataDir, `The server is running on ${dataDir}; stop it before ${before}.`),
+    lockDataDir(dataDir, `The server is running on ${dataDir}. Stop it before ${before}.`),
   open: () => openSqlite(file),
   async read(read) {
     using handle = openForReading(file);
@@ -47,7 +47,7 @@ function onServer(url: string): DatabasePlace {
     isMissing: () => false,
     // Several servers share the folder, so only the database knows whether one is running.
     lockOut: (_dataDir, before) =>
-      lockForRestore(url, `A server or command is using this database; stop it before ${before}.`),
+      lockForRestore(url, `A server or command is using this database. Stop it before ${before}.`),
     open,
     async read(read) {
       const db = open();

@@ -54,7 +54,7 @@ export async function lockDatabase(url: string, schema: number): Promise<Lock> {
     return null;
   });
   if (connection === undefined)
-    throw new StartError("A backup is being restored into this database; please wait until it's done.");
+    throw new StartError("A backup is being restored into this database. Please wait until it's done.");
   let isOver = false;
   const watch = (client: pg.Client) => client.once('end', () => isOver || void reconnect());
   const reconnect = async () => {

@@ -11,7 +11,7 @@ const machine: [name: string, error: Error, status: number][] = [
   ['SQLite: the lock, in its extended form for an old snapshot', sqlite(5 | (2 << 8)), 503],
   ['SQLite: the file became read-only', sqlite(8), 503],
   ['SQLite: the disk fails while reading', sqlite(10 | (1 << 8)), 503],
-  ['SQLite: the file can’t be opened', sqlite(14), 503],
+  ["SQLite: the file can't be opened", sqlite(14), 503],
   ['SQLite: the disk is full', sqlite(13), 507],
   ['PostgreSQL: not listening', postgres('ECONNREFUSED'), 503],
   ['PostgreSQL: no socket', postgres('ENOENT'), 503],
@@ -46,10 +46,10 @@ const bugs: [name: string, error: unknown][] = [
   ['a mistake in a query', postgres('42601')],
   ['a damaged file', sqlite(11)],
   ['a bug', new TypeError('undefined is not a function')],
-  ['a sentence', new AppError('notFound', 'There is no such room.')],
+  ['a sentence', new AppError('notFound', "There's no such room.")],
   ['undefined', undefined],
 ];
 for (const [name, error] of bugs) {
-  test(`an error that isn’t the machine’s fault is left unchanged: ${name}`, () =>
+  test(`an error that isn't the machine's fault is left unchanged: ${name}`, () =>
     assert.equal(asSentence(error), error));
 }

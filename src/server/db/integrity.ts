@@ -55,7 +55,7 @@ export function watchIntegrity(log: Log): Integrity {
         const [status] = (await once(child, 'exit')) as [number | null];
         trouble = status === 1 ? 'damaged' : undefined;
         if (status === 0) log.info("Checked the database: it's intact");
-        else if (status === 1) log.error({ file }, 'The database is damaged; restore a backup');
+        else if (status === 1) log.error({ file }, 'The database is damaged. Restore a backup');
         else if (status !== null) log.warn({ status }, "The database couldn't be checked");
       } catch (error) {
         trouble = undefined;

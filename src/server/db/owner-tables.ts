@@ -12,7 +12,7 @@ const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 
  */
 export const ownerTables: Migration = {
   number: 10,
-  name: 'what the owner’s tools keep',
+  name: "what the owner's tools keep",
   statements: ({ integer, autoIncrement, strict }) => {
     const isSqlite = strict !== '';
     // Lowercases ASCII only, the same on both engines; the step does the rest.

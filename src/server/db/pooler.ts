@@ -8,7 +8,7 @@ import { connectionTimeoutMillis } from './postgres.ts';
 const deliveryMs = 10 * secondMs;
 
 export const poolerSentence =
-  'DATABASE_URL goes through a pooler that changes connections with every transaction, so live events and locks get lost; set its mode to session (pgbouncer: pool_mode = session), or connect to PostgreSQL directly.';
+  'DATABASE_URL goes through a pooler that changes connections with every transaction, so live events and locks get lost. Set its mode to session (pgbouncer: pool_mode = session), or connect to PostgreSQL directly.';
 
 /**
  * Whether a notification from one connection reaches another, as live events require. A pooler in transaction mode

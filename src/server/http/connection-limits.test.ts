@@ -107,7 +107,7 @@ test('TRACE and unknown methods are not found and echo nothing', async () => {
   for (const method of ['TRACE', 'PROPFIND', 'OPTIONS']) {
     const request = `${method} /first HTTP/1.1\r\nHost: x\r\nX-Secret: marker\r\nConnection: close\r\n\r\n`;
     const [reply] = repliesIn(await sendRaw(port, request));
-    assertRefusal(reply, 404, 'There is nothing here.');
+    assertRefusal(reply, 404, "There's nothing here.");
   }
 });
 

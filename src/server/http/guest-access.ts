@@ -4,7 +4,7 @@ import { foldCase } from '#shared/fold-case.ts';
 import type { Caller, Guest } from '../sessions/sessions.ts';
 
 /** The same as for a room that doesn't exist. */
-const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
+const noSuchRoom = () => new AppError('notFound', "There's no such room.");
 
 /**
  * The parameter that names the room in a call open to its guests; undefined for every other call. Throws if such a call

@@ -103,7 +103,7 @@ export function makeHttpServer(
     return sendFailure(request, reply, error);
   });
   app.setNotFoundHandler((request, reply) =>
-    sendFailure(request, reply, new AppError('notFound', 'There is nothing here.')),
+    sendFailure(request, reply, new AppError('notFound', "There's nothing here.")),
   );
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode, elapsedTime } = reply;

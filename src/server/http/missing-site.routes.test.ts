@@ -14,5 +14,5 @@ test('without a web build every page says what to do, and calls still work', asy
     assert.match(reply.body, /<h1>This site's pages haven't been built<.*npm run build/s);
   }
   const call = await site.app.inject({ url: '/api/nothing' });
-  assert.deepEqual([call.statusCode, call.json()], [404, { error: 'There is nothing here.' }]);
+  assert.deepEqual([call.statusCode, call.json()], [404, { error: "There's nothing here." }]);
 });

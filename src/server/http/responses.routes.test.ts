@@ -26,7 +26,7 @@ after(async () => {
   await rm(dist, { recursive: true });
 });
 
-const nothingHere = { error: 'There is nothing here.' };
+const nothingHere = { error: "There's nothing here." };
 const ask = (options: InjectOptions) =>
   site.app.inject({ ...options, headers: { authorization: `Bearer ${ana.token}`, ...options.headers } });
 
@@ -53,7 +53,7 @@ const failures: [what: string, status: number, request: InjectOptions][] = [
   ['a missing role', 403, { method: 'DELETE', url: '/api/users/somebody' }],
   ['an unknown call', 404, { url: '/api/nothing' }],
   ['an unknown call with a body', 404, { method: 'POST', url: '/api/nothing', headers: json, payload: '{}' }],
-  ['a method the call doesn’t have', 404, { method: 'DELETE', url: '/api/user' }],
+  ["a method the call doesn't have", 404, { method: 'DELETE', url: '/api/user' }],
   ['an unused method', 404, { method: 'PATCH' as 'PUT', url: '/api/user' }],
   ['OPTIONS', 404, { method: 'OPTIONS', url: '/api/user' }],
   ['a body over 64 KiB', 413, { method: 'POST', url: '/api/user', headers: json, payload: ' '.repeat(65_537) }],

@@ -47,7 +47,7 @@ export function serveMissingSite(app: FastifyInstance): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path === '/api' || path.startsWith('/api/'))
-      return sendFailure(request, reply, new AppError('notFound', 'There is nothing here.'));
+      return sendFailure(request, reply, new AppError('notFound', "There's nothing here."));
     const headers = { ...pageHeaders, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
     return reply
       .code(path === '/' ? 503 : 404)
@@ -112,7 +112,7 @@ export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits
     const asset = assets.get(path);
     if (asset === undefined) limits.takeCall('apiByAddress', addressKey(request.address));
     if (path === '/api' || path.startsWith('/api/'))
-      return sendFailure(request, reply, new AppError('notFound', 'There is nothing here.'));
+      return sendFailure(request, reply, new AppError('notFound', "There's nothing here."));
     reply.headers(pageHeaders);
     if (asset !== undefined) return sendAsset(request, reply, asset);
     const { html: body, exists } = await site.pageFor(path, html, request);

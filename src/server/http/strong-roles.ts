@@ -28,7 +28,7 @@ export function roleMissing(caller: Pick<Caller, 'allRoles' | 'provesBy'>, role:
 function passkeyMissing({ provesBy }: Pick<Caller, 'provesBy'>): AppError {
   const sentence =
     provesBy === 'passkey'
-      ? 'This needs your passkey: use it in your profile, or log in with it.'
-      : "This needs a passkey, and you don't have one yet: add one in your profile.";
+      ? 'This needs your passkey. Use it in your profile, or log in with it.'
+      : "This needs a passkey, and you don't have one yet. Add one in your profile.";
   return new AppError('proofNeeded', sentence);
 }

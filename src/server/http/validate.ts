@@ -8,7 +8,7 @@ type Schema = z.ZodMiniType;
 /** Zod's message for a schema without its own. */
 const zodDefault = 'Invalid input';
 
-const nothingHere = () => new AppError('notFound', 'There is nothing here.');
+const nothingHere = () => new AppError('notFound', "There's nothing here.");
 
 /** Parses a value. Throws badInput with the first issue's sentence. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): z.infer<S> {

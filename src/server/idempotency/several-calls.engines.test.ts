@@ -140,7 +140,7 @@ describe('several calls in one', () => {
       ]);
     }
     const nowhere = answersOf(await send([part('x', '/api/nowhere')]));
-    assert.deepEqual(nowhere, [{ status: 404, body: { error: 'There is nothing here.' } }]);
+    assert.deepEqual(nowhere, [{ status: 404, body: { error: "There's nothing here." } }]);
   });
 
   test('non-canonical addresses, invalid keys, an empty list and too many calls are refused before anything runs', async () => {

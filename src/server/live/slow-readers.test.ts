@@ -35,7 +35,7 @@ describe('slow readers', () => {
       site.happen(++seq, kind);
       await ana.next();
     }
-    assert.equal(socket?.writableLength, queued, 'more was queued for a reader that doesn’t read');
+    assert.equal(socket?.writableLength, queued, "more was queued for a reader that doesn't read");
     let text = '';
     sleeper.setEncoding('latin1').on('data', (piece) => {
       text += piece;

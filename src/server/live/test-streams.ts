@@ -42,7 +42,7 @@ export class TestStreams {
       await openEventStream(this, request, reply, {
         channel: { name: channel, checkAccess: (who) => this.#checkAccess(who) },
         caller: { userId, sessionId: `session of ${userId}` },
-        refusal: () => new AppError('notFound', 'There is no such room.'),
+        refusal: () => new AppError('notFound', "There's no such room."),
       });
       return reply;
     });

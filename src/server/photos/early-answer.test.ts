@@ -63,7 +63,7 @@ test('a client that sends all 5 MB of a non-image before reading gets the whole 
   const form = formBody([filePart(Buffer.alloc(5_000_000, 1))]);
   const response = await sendThenRead(server.url, [`Content-Length: ${form.length}`], form);
   assert.match(response, /^HTTP\/1\.1 400 /);
-  assert.ok(response.includes('{"error":"That file is not an image we can read."}'), response);
+  assert.ok(response.includes('{"error":"That file isn\'t an image we can read."}'), response);
 });
 
 test('a length over the limit is refused before any of the body has arrived', async () => {

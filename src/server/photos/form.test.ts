@@ -39,7 +39,7 @@ const refused: [string, () => Buffer, string][] = [
   [
     'a file of whitespace',
     () => formBody([filePart(' \n \n                  ')]),
-    'That file is not an image we can read.',
+    "That file isn't an image we can read.",
   ],
   ['a body without the closing boundary', () => formBody([filePart(photo)], ''), cutShort],
   ['a body truncated in a part header', () => formBody([filePart(photo)]).subarray(0, 40), cutShort],

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const unreadable = { status: 400, error: 'That file is not an image we can read.' };
+const unreadable = { status: 400, error: "That file isn't an image we can read." };
 const tooLarge = { status: 413, error: 'Image is too large. Please use a smaller image.' };
 
 async function assertRefused(picture: Uint8Array | string, expected: { status: number; error: string }): Promise<void> {

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { StoreFailure } from './s3/store-failure.ts';
 
 export const notAnImage = (cause?: unknown) =>
-  new AppError('badInput', 'That file is not an image we can read.', { cause });
+  new AppError('badInput', "That file isn't an image we can read.", { cause });
 export const imageTooLarge = () => new AppError('tooLarge', 'Image is too large. Please use a smaller image.');
 export const noImageSent = () => new AppError('badInput', 'Please choose an image.');
 export const notOneImage = () => new AppError('badInput', 'Please send exactly one file, in the form field "image".');

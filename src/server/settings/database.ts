@@ -20,7 +20,7 @@ export function databaseSetting(env: Env, cwd: string, dataDir: string): Databas
 
 const notAnAddress = () =>
   new ConfigError(
-    'DATABASE_URL must be an address such as postgres://user:password@host/database; leave it out to use a SQLite file in DATA_DIR.',
+    'DATABASE_URL must be an address such as postgres://user:password@host/database. Leave it out to use a SQLite file in DATA_DIR.',
   );
 
 /** Whether there is an @ or # after the host that isn't in an option's value; database names have neither. */

@@ -31,7 +31,7 @@ export function gatherSettings(processEnv: Env, cwd: string): Gathered {
   const fromFile = readSettingsFile(file);
   if (text(fromFile.env, 'DATA_DIR') !== undefined)
     throw new ConfigError(
-      `DATA_DIR can't be set in ${file}, because that file is in DATA_DIR; set it in the environment.`,
+      `DATA_DIR can't be set in ${file}, because that file is in DATA_DIR. Set it in the environment.`,
     );
   const unknown = Object.keys(fromFile.env).filter((name) => !names.includes(name));
   const own = withSecrets(processEnv, cwd);

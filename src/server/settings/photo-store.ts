@@ -50,7 +50,7 @@ export const storeKeys = (env: Env): Keys => ({
 export function readStoreAddress(value: string, keys: Keys, name: string): S3Setting {
   if (!value.startsWith('s3://') || !URL.canParse(value))
     throw new ConfigError(
-      `${name} must be an address such as ${example}; percent-encode / and + in a secret (%2F, %2B), or put it in PHOTOS_S3_SECRET instead.`,
+      `${name} must be an address such as ${example}. Percent-encode / and + in a secret (%2F, %2B), or put it in PHOTOS_S3_SECRET instead.`,
     );
   const url = new URL(value);
   const [bucket = '', ...rest] = url.pathname.split('/').slice(1).map(decoded);

@@ -39,7 +39,7 @@ const foreign: [name: string, status: number, body: string, headers?: Record<str
   ['a gateway that speaks JSON', 401, '{"message":"Unauthorized"}'],
   ['a gateway that forbids', 403, page],
   ['a proxy that knows no such site', 404, '404 page not found'],
-  ['a hotel’s page', 200, page],
+  ["a hotel's page", 200, page],
   ['a proxy that says nothing', 200, ''],
   ['a redirect to a login', 302, '', { location: 'https://auth.example.org/' }],
   ...[500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530].map(
@@ -50,7 +50,7 @@ for (const [name, status, body, headers] of foreign) {
   test(`${name} doesn't end the session, because the server wasn't reached`, async () => {
     const { error, isSignedIn } = await failureFor(status, body, headers);
     assert.ok(isUnreachable(error), `${error}`);
-    assert.match((error as ApiError).message, /^Something else answered in place of the server/);
+    assert.match((error as ApiError).message, /^The answer didn't come from this site/);
     assert.equal(isSignedIn, true);
   });
 }
@@ -62,7 +62,7 @@ test("only our server's own answer ends a session", async () => {
 });
 
 test("any other 401 shows its own message and doesn't end the session", async () => {
-  for (const sentence of ['Invalid login or password', 'Unauthorized']) {
+  for (const sentence of ['Invalid username or password', 'Unauthorized']) {
     const { error, isSignedIn } = await failureFor(401, JSON.stringify({ error: sentence }));
     assert.equal((error as ApiError).message, sentence);
     assert.equal(isSignedIn, true);

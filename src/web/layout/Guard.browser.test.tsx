@@ -41,7 +41,7 @@ test('only the pages of a room tell a visitor who can let them in', async () => 
     await addressBecomes(addressOf(name));
     await shown(page.getByRole('heading', { level: 1, name: 'Not Authenticated' }));
     const isInRoom = ['room', 'photos', 'photo'].includes(name);
-    const sentences = () => page.getByText('The room’s admin can let you in').elements().length;
+    const sentences = () => page.getByText("Ask the room's admin for the guest link").elements().length;
     await expect.poll(sentences, { message: name }).toBe(isInRoom ? 1 : 0);
   }
 });

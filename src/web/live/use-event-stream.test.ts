@@ -72,6 +72,6 @@ test('seven windows side by side have three streams; when a window with a stream
   assert.equal(streams(), '0000111');
   tabs.at(-1)?.close();
   deliver();
-  assert.equal(streams(), '0001111', 'a closed tab’s own stream is closed by its page');
+  assert.equal(streams(), '0001111', "a closed tab's own stream is closed by its page");
   for (const tab of tabs) tab.close();
 });

@@ -143,7 +143,7 @@ test("an optimistic change to a copy isn't cached as new", async () => {
 test('a copy is deleted when the server refuses its query, and dropping deletes the copies below a key, or all copies', async () => {
   const { written, open } = await deviceWithCopies();
   const tab = open();
-  const refused = () => Promise.reject(new ApiError(404, 'There is no such room.'));
+  const refused = () => Promise.reject(new ApiError(404, "There's no such room."));
   tab.show(['room', '2'], refused);
   await settled();
   assert.deepEqual([...written.keys()].sort(), ['["room","1","board"]', '["room","1"]']);

@@ -17,9 +17,9 @@ test('the bar shows pending and rejected changes, and whether the network is mis
   const say = (waiting: number, refused: number, online: boolean) =>
     barSentences({ waiting, refused }, online).join('. ');
   assert.equal(say(0, 0, true), '');
-  assert.equal(say(2, 0, true), '2 changes waiting to send');
-  assert.equal(say(2, 0, false), 'Offline · 2 changes waiting to send');
-  assert.equal(say(1, 1, false), 'Offline · 1 change waiting to send. 1 change rejected');
+  assert.equal(say(2, 0, true), '2 changes waiting to be sent');
+  assert.equal(say(2, 0, false), 'Offline · 2 changes waiting to be sent');
+  assert.equal(say(1, 1, false), 'Offline · 1 change waiting to be sent. 1 change rejected');
   assert.equal(say(0, 1, true), '1 change rejected');
   assert.equal(say(0, 1, false), 'Offline. 1 change rejected');
 });
@@ -30,13 +30,13 @@ test("while the server can't be reached, the bar shows the age of the data", () 
   assert.equal(ageSentence({ at, isLost: true }, false), 'Offline · as of 14:32');
   assert.equal(ageSentence({ at, isLost: true }, true), 'Server unavailable · as of 14:32', 'the device has a network');
   assert.deepEqual(barSentences(waiting, true, { at, isLost: true }), [
-    '1 change waiting to send',
+    '1 change waiting to be sent',
     'Server unavailable · as of 14:32',
   ]);
   assert.equal(ageSentence({ at, isLost: false }, true), 'Still loading · as of 14:32');
   assert.equal(
     barSentences(waiting, false, { at, isLost: true }).join('. '),
-    'Offline · 1 change waiting to send. As of 14:32',
+    'Offline · 1 change waiting to be sent. As of 14:32',
   );
   assert.equal(
     ageSentence({ at: Date.UTC(2026, 5, 3, 10), isLost: true }, false).startsWith('Offline · as of 3 Jun 2026'),

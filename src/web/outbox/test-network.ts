@@ -127,7 +127,7 @@ export function testNetwork({ server, faultPlan, late, sent, later }: Network): 
       },
       'busy after one': () => resolve(takeAll(server, out, isSeveral ? 1 : 0)),
       // An older server doesn't know batched calls.
-      unknown: () => resolve(isSeveral ? answer(404, { error: 'There is nothing here.' }) : take()),
+      unknown: () => resolve(isSeveral ? answer(404, { error: "There's nothing here." }) : take()),
       'hotel page': () => resolve(answer(200, '<h1>Welcome</h1>', { 'content-type': 'text/html' })),
     };
     actions[faultPlan.shift() ?? 'answered']();

@@ -25,14 +25,14 @@ test('a status without a name is shown by its number', () => {
 });
 
 test('if there is no photo, the page shows its own text', () => {
-  const missing = answer(404, '{"error":"There is no such photo."}');
+  const missing = answer(404, '{"error":"There\'s no such photo."}');
   assert.deepEqual(viewProblem(missing), { title: none });
 });
 
 test("for a photo that couldn't be sent, status and message are shown in one line", () => {
   assert.equal(
-    sendProblem({ status: 400, problem: 'That file is not an image we can read.' }),
-    'Error 400: Bad Request. That file is not an image we can read.',
+    sendProblem({ status: 400, problem: "That file isn't an image we can read." }),
+    "Error 400: Bad Request. That file isn't an image we can read.",
   );
 });
 

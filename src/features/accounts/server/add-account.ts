@@ -14,7 +14,7 @@ import * as store from './store.ts';
  */
 export const commonPasswords: ReadonlySet<string> = new Set(words);
 
-const loginTaken = () => new AppError('conflict', 'That login is taken');
+const loginTaken = () => new AppError('conflict', 'That username is taken');
 
 const loginReserved = (login: string) =>
   new AppError(

@@ -56,7 +56,7 @@ test('nobody can register a username that collides with an existing pair', async
   await makeColliding('testß', 'testß');
   for (const login of ['testß', 'TESTẞ', 'TESTSS', 'testss']) {
     const { status, body } = await app.call(registerUser, { as: tess, body: { login, password: 'quite a good one' } });
-    assert.deepEqual([status, body], [409, { error: 'That login is taken' }]);
+    assert.deepEqual([status, body], [409, { error: 'That username is taken' }]);
   }
 });
 

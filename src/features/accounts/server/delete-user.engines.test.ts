@@ -47,7 +47,7 @@ test('root can delete any account, which is logged, and gets an error for an unk
   assert.equal((await remove('CLEO', boss)).status, 200);
   assert.equal((await app.call(getUser, { as: cleo })).status, 401);
   const { status, body } = await remove('cleo', boss);
-  assert.deepEqual([status, body], [404, { error: 'There is no such user.' }]);
+  assert.deepEqual([status, body], [404, { error: "There's no such user." }]);
   const written = await app.context.db.read
     .selectFrom('audit_log')
     .where('action', '=', 'delete user')

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => app.close());
 
-const refused = { error: 'Invalid login or password' };
+const refused = { error: 'Invalid username or password' };
 const guess = (login: string, password: unknown) => app.call(logIn, { params: { login }, body: { password } });
 const newPerson = async (login: string) => {
   await app.person(login);

@@ -60,7 +60,7 @@ async function collect(
 
 function downloadRoute(context: Context, registry: FeatureRegistry): Route {
   const { db, clock, limits } = context;
-  const send = zipDownloads(context, 'Your data is already being downloaded.');
+  const send = zipDownloads(context, "Your data is already being downloaded. Please wait until it's done.");
   return route(contract.downloadOwnData, (call) => {
     const { caller, request } = call;
     const { userId, login } = caller;

@@ -141,7 +141,10 @@ test('each person gets one download at a time, and an aborted one frees the slot
   // No event is emitted if the client left before the download began.
   const late = startDownload(true);
   const first = startDownload();
-  await assert.rejects(startDownload().done, /^AppError: Your data is already being downloaded\.$/);
+  await assert.rejects(
+    startDownload().done,
+    /^AppError: Your data is already being downloaded\. Please wait until it's done\.$/,
+  );
   first.abort();
   const second = startDownload();
   gate.resolve({ data: null });

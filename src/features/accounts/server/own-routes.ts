@@ -46,7 +46,7 @@ function ownSessionRoutes(context: Context): Route[] {
     route(contract.endOwnSession, async ({ params, caller, request }) => {
       await db.transact(async (trx) => {
         if (!(await endSession(trx, caller.userId, params.id))) {
-          throw new AppError('notFound', 'There is no such session.');
+          throw new AppError('notFound', "There's no such session.");
         }
         const target = `${caller.login} on one device`;
         await audit(trx, clock, { actor: caller.login, action: 'sign out', target, outcome: 'done', request });
@@ -118,14 +118,14 @@ function loginRoute({ db, clock, limits }: Context, registry: FeatureRegistry): 
     if (!isLogin(login)) throw invalidLogin(login);
     // Rooms, feeds and the audit log identify people by the username, so only its spelling may change.
     if (loginKey(login) !== loginKey(caller.login)) {
-      throw new AppError('conflict', `You can only change the spelling: it must still read as ${caller.login}.`);
+      throw new AppError('conflict', `You can only change the capitals. It must still read as ${caller.login}.`);
     }
     if (login === caller.login) return userOf(caller);
     await limits.take('changeLoginByUser', caller.userId);
     await db.transact(async (trx) => {
       // Colliding accounts from before full case folding must each stay findable.
       if ((await store.findUserId(trx, login)) !== caller.userId) {
-        throw new AppError('conflict', 'That login is taken');
+        throw new AppError('conflict', 'That username is taken');
       }
       if (!(await store.rename(trx, { id: caller.userId, login }))) {
         throw new AppError('conflict', 'That username is too similar to another one');

@@ -51,7 +51,7 @@ test('the owner can create any valid username, with any roles', async () => {
 });
 
 const refused: [what: string, act: () => Promise<unknown>, code: string, message: RegExp][] = [
-  ['a taken username', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That login is taken$/],
+  ['a taken username', () => addUser(app.context, 'ROOT', password, []), 'conflict', /^That username is taken$/],
   [
     'a username that looks like a taken one',
     () => addUser(app.context, 'R00t', password, []),
@@ -75,13 +75,13 @@ const refused: [what: string, act: () => Promise<unknown>, code: string, message
     'a password for an unknown user',
     () => setPassword(app.context, 'nobody', password),
     'notFound',
-    /^There is no user "nobody"\.$/,
+    /^There's no user "nobody"\.$/,
   ],
   [
     'roles for an unknown user',
     () => setRoles(app.context, 'nobody', ['bingo']),
     'notFound',
-    /^There is no user "nobody"\.$/,
+    /^There's no user "nobody"\.$/,
   ],
   [
     'removing the last root',

@@ -20,7 +20,7 @@ import * as store from './store.ts';
 
 type Tools = Pick<Context, 'db' | 'passwords' | 'clock' | 'random' | 'config'>;
 
-const noSuchUser = (login: string) => new AppError('notFound', `There is no user "${login}".`);
+const noSuchUser = (login: string) => new AppError('notFound', `There's no user "${login}".`);
 const actor = siteActors.owner;
 
 /** Throws AppError conflict if the username, or one that looks like it, is taken. */

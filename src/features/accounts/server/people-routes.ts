@@ -20,7 +20,7 @@ import { endSessions, listSessions } from './session-store.ts';
 import * as store from './store.ts';
 import { listVisibleUserData } from './user-data.ts';
 
-const noSuchUser = () => new AppError('notFound', 'There is no such user.');
+const noSuchUser = () => new AppError('notFound', "There's no such user.");
 
 export function peopleRoutes(context: Context, registry: FeatureRegistry): Route[] {
   const view = makePersonView(context);

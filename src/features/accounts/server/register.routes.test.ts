@@ -137,7 +137,7 @@ test('a taken username is also refused in upper or lower case', async () => {
   assert.equal((await register({ login: 'Test-Taken', password })).status, 201);
   for (const login of ['Test-Taken', 'test-taken', 'TEST-TAKEN', ' test-taken ']) {
     const { status, body } = await register({ login, password });
-    assert.deepEqual([status, body], [409, { error: 'That login is taken' }]);
+    assert.deepEqual([status, body], [409, { error: 'That username is taken' }]);
   }
 });
 
@@ -180,7 +180,7 @@ test('a username is taken in every spelling that folds to the same key', async (
   assert.equal((await register({ login: 'test-Straße', password })).status, 201);
   for (const login of ['test-STRASSE', 'TEST-STRAẞE', 'test-strasse', 'test-straße']) {
     const { status, body } = await register({ login, password });
-    assert.deepEqual([status, body], [409, { error: 'That login is taken' }]);
+    assert.deepEqual([status, body], [409, { error: 'That username is taken' }]);
     assert.equal((await app.call(logIn, { params: { login }, body: { password } })).status, 200);
   }
 });

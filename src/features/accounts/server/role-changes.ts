@@ -23,7 +23,7 @@ export async function changeRoles(
     throw new AppError('conflict', `${account.login} is a guest. Only accounts with a password can have roles.`);
   }
   const before = await replaceRoles(trx, account.id, newRoles);
-  if (before === undefined) throw new AppError('notFound', 'There is no such user.');
+  if (before === undefined) throw new AppError('notFound', "There's no such user.");
   // A password link they made would make them root again, as somebody else.
   if (before.includes('root') && !newRoles.includes('root')) await dropResetLinksBy(trx, account.login);
   const target = `${account.login} [${before.join(', ')}] -> [${newRoles.join(', ')}]`;

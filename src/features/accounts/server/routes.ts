@@ -89,7 +89,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
   });
 }
 
-const noSuchUser = () => new AppError('notFound', 'There is no such user.');
+const noSuchUser = () => new AppError('notFound', "There's no such user.");
 
 /** Only the user and root may delete. The target may not exist. */
 async function requireDeletionRight(
@@ -108,7 +108,7 @@ async function requireDeletionRight(
   if (!isSelf) await requireStillRoot(trx, caller.userId);
 }
 
-const wrongLogin = () => new AppError('notAuthenticated', 'Invalid login or password');
+const wrongLogin = () => new AppError('notAuthenticated', 'Invalid username or password');
 
 function sessionRoutes(context: Context, gate: PasswordGate, refusalLog: RefusalLog): Route[] {
   return [

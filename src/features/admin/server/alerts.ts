@@ -18,7 +18,7 @@ export function diskAlerts(disk: Disk | null): Alert[] {
   } as const;
   if (disk.free_bytes < refusedBelow) {
     return [
-      { urgency: 'now', sentence: 'The disk is almost full: new photos are refused.', short: 'Disk full', ...about },
+      { urgency: 'now', sentence: 'The disk is almost full, so new photos are refused.', short: 'Disk full', ...about },
     ];
   }
   if (disk.free_bytes < warningFactor * refusedBelow) {

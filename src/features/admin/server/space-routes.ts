@@ -37,7 +37,7 @@ const pageOf = ({ query, limit, before }: { query?: string; limit?: string; befo
 
 async function userIdOf({ db }: Context, login: string): Promise<string> {
   const userId = await findUserId(db.read, login);
-  if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
+  if (userId === undefined) throw new AppError('notFound', "There's no such user.");
   return userId;
 }
 
@@ -112,10 +112,10 @@ function deleteRoutes({ context, registry, places }: Parts): Route[] {
   return [
     route(contract.deletePhoto, async ({ params, caller, request }) => {
       const place = await store.findPlace(db.read, places, params.id);
-      if (place === undefined) throw new AppError('notFound', 'There is no such photo.');
+      if (place === undefined) throw new AppError('notFound', "There's no such photo.");
       const { room_id, login } = place;
       const answer = await deleteInBatches(new Map([[room_id, [params.id]]]), { caller, request, details: login });
-      if (answer.photos === 0) throw new AppError('notFound', 'There is no such photo.');
+      if (answer.photos === 0) throw new AppError('notFound', "There's no such photo.");
       return answer;
     }),
 

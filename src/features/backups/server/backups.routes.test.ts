@@ -226,7 +226,7 @@ test('while another process makes a backup, this one refuses to start another an
   try {
     const response = await app.call(contract.makeBackup, { as: root });
     assert.equal(response.status, 409, JSON.stringify(response.body));
-    assert.equal(response.body.error, "A backup is already being made; please wait until it's done.");
+    assert.equal(response.body.error, "A backup is already being made. Please wait until it's done.");
     assert.deepEqual((await list()).backups, []);
   } finally {
     lock.release();

@@ -14,7 +14,7 @@ import type { StartJob } from './job.ts';
 import { archivePath, backupPlace, findBackup, listBackupNotes, readDrill, removeBackup } from './records.ts';
 import { makeRunner, type Runner } from './runner.ts';
 
-const noSuchBackup = () => new AppError('notFound', 'There is no such backup.');
+const noSuchBackup = () => new AppError('notFound', "There's no such backup.");
 
 export function backupRoutes({ config, clock, db }: Context, runner: Runner): Route[] {
   const place = backupPlace(config);
@@ -52,7 +52,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
     }),
     route(contract.deleteBackup, async ({ params, caller, request }) => {
       if (runner.running()?.id === params.id)
-        throw new AppError('conflict', "It's still running; please wait until it's done.");
+        throw new AppError('conflict', "It's still running. Please wait until it's done.");
       const { id } = params;
       if (!listBackupNotes(place).some((note) => note.id === id)) throw noSuchBackup();
       await db.transact((trx) =>

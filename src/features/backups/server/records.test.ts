@@ -84,10 +84,10 @@ test('the list matches the folder: other files are ignored, lost files omitted, 
 test('failures are listed even if their folder is missing', (t) => {
   const where = place(t);
   rmSync(where.folder, { recursive: true });
-  writeBackupNote(where, note('2026-05-01-030000-nightly', { state: 'failed', error: 'There is no folder.' }));
+  writeBackupNote(where, note('2026-05-01-030000-nightly', { state: 'failed', error: "There's no folder." }));
   assert.deepEqual(
     listBackupNotes(where).map(({ state, error }) => [state, error]),
-    [['failed', 'There is no folder.']],
+    [['failed', "There's no folder."]],
   );
   sweepNotes(where);
   assert.equal(listBackupNotes(where).length, 1);

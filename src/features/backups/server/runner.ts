@@ -167,5 +167,5 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
 
 const busySentence = (running: RunningJob | undefined) =>
   running?.kind === 'drill'
-    ? `A restore drill has been running since ${toIso(Date.parse(running.begun_at))}; please wait until it's done.`
-    : "A backup is already being made; please wait until it's done.";
+    ? `A restore drill has been running since ${toIso(Date.parse(running.begun_at))}. Please wait until it's done.`
+    : "A backup is already being made. Please wait until it's done.";

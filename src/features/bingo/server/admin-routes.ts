@@ -28,7 +28,7 @@ async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<v
     .executeTakeFirst();
   if (room === undefined) throw noSuchRoom();
   if (room.admin_id !== caller.userId && !hasRole(caller, 'root'))
-    throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
+    throw roleMissing(caller, 'root', "Only the room's admin can change this.");
 }
 
 function categoriesRoute({ context: { db }, memberships }: Parts): Route {
@@ -44,7 +44,7 @@ async function requireEnd(trx: Trx, roomId: string, ends: BingoSettings['ends'],
     throw new AppError('conflict', 'The game has ended. Play again to choose another end.');
   const moment = momentOf({ ends });
   if (moment !== undefined && Date.parse(moment) <= now)
-    throw new AppError('badInput', 'The end must be in the future.');
+    throw new AppError('badInput', 'Please choose a time in the future.');
   if (ends === 'full_house' && (await isFull(trx, { roomId })))
     throw new AppError('conflict', 'Somebody already has a full house.');
 }

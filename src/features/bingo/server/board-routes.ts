@@ -68,7 +68,7 @@ async function drawBoard(trx: Trx, roomId: string, seed: string) {
       throw new AppError(
         'conflict',
         categories.length === 0
-          ? `A board needs ${boardSize} active challenges; the pool has ${dealt.available}. Please add some first.`
+          ? `A board needs ${boardSize} active challenges, but the pool has ${dealt.available}. Please add some first.`
           : tooFewChosen(dealt.available),
       );
     }

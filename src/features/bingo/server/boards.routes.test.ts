@@ -68,7 +68,7 @@ describe('boards', () => {
       await put(ana, 'ana', 'c1', true, id),
       await app.call(getBingoRoom, { as: ana, params: { id } }),
     ]) {
-      assert.deepEqual([response.status, response.body], [404, { error: 'There is no such room.' }]);
+      assert.deepEqual([response.status, response.body], [404, { error: "There's no such room." }]);
     }
     assert.deepEqual(app.announced(), []);
     await app.call(roomContract.deleteRoom, { as: ana, params: { id } });
@@ -216,7 +216,7 @@ describe('a pool that changes', () => {
     const params = { login: 'ana', roomId };
     const refused = await app.call(contract.dealBoard, { as: ana, params });
     assert.equal(refused.status, 409);
-    assert.match(refused.body.error ?? '', /12 active challenges; the pool has 11/);
+    assert.match(refused.body.error ?? '', /12 active challenges, but the pool has 11/);
     assert.deepEqual(app.announced(), []);
     assert.deepEqual(await game.board(roomId, ana), []);
     await game.assertWholeHistory(roomId);

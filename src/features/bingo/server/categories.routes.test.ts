@@ -31,7 +31,8 @@ describe('a room with chosen categories', () => {
   const chosen = ['city', 'food', 'people'];
   const swap = (as: Person, { challenge: { id: challengeId } }: contract.BoardEntry) =>
     app.call(contract.swapSquare, { as, params: { login: as.login, roomId, challengeId }, body: {} });
-  const tooFew = (available: number) => `A board needs 12 active challenges; the chosen categories have ${available}.`;
+  const tooFew = (available: number) =>
+    `A board needs 12 active challenges, but the chosen categories have ${available}.`;
 
   test('members see how many challenges each category has', async () => {
     const { read } = app.context.db;

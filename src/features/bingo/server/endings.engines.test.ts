@@ -82,7 +82,7 @@ describe('the end of a game', () => {
     assert.equal((await set(ben, { ends: 'full_house' })).status, 403);
     for (const ends of ['soon', '', 7, null]) assert.equal((await set(ana, { ends })).status, 400, String(ends));
     const { status, body } = await set(ana, { ends: inMs(0) });
-    assert.deepEqual([status, body.error], [400, 'The end must be in the future.']);
+    assert.deepEqual([status, body.error], [400, 'Please choose a time in the future.']);
     const ends = inMs(hourMs);
     assert.equal((await set(ana, { ends })).status, 200);
     assert.equal((await known()).bingo.settings?.ends, ends);

@@ -16,15 +16,15 @@ import { findSettings } from './settings-store.ts';
 async function drawSwap(trx: Trx, place: Place) {
   const { seed, swappedOut, squares } = await findDeal(trx, place);
   const { swaps, categories } = await findSettings(trx, place.roomId);
-  if (swaps === 0) throw new AppError('conflict', 'Squares can’t be swapped in this room.');
+  if (swaps === 0) throw new AppError('conflict', "Squares can't be swapped in this room.");
   if (swappedOut.length >= swaps) throw new AppError('conflict', 'You have no swaps left.');
   const board = squares.map(({ entry }) => entry.challenge);
   const out = board.find(({ id }) => id === place.challengeId);
-  if (out === undefined) throw new Error('A square that isn’t on its board');
+  if (out === undefined) throw new Error("A square that isn't on its board");
   for (;;) {
     const found = swapFor(await listDealable(trx, categories), { board, out, earlier: swappedOut, seed });
     if (found === undefined)
-      throw new AppError('conflict', `There is no other challenge of difficulty ${out.difficulty}.`);
+      throw new AppError('conflict', `There's no other challenge of difficulty ${out.difficulty}.`);
     // On PostgreSQL the challenge may have just been deleted, so another one is drawn.
     const [challenge] = (await findDealt(trx, [found.id])) ?? [];
     if (challenge === undefined) continue;

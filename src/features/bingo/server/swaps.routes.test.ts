@@ -117,7 +117,7 @@ describe('swapping squares', () => {
     assert.equal((await set(ana, 0)).status, 200);
     const { challenge } = await open(ben);
     const { status, body } = await swap(ben, challenge.id);
-    assert.deepEqual([status, body.error], [409, 'Squares can’t be swapped in this room.']);
+    assert.deepEqual([status, body.error], [409, "Squares can't be swapped in this room."]);
     assert.equal((await set(ana, 2, '000000')).status, 404);
   });
 
@@ -140,7 +140,7 @@ describe('swapping squares', () => {
     const only = await swap(ana, hardest.challenge.id, { id });
     assert.equal((only.body.challenge as { id: string }).id, others[0]?.id);
     const { status, body } = await swap(ana, others[0]?.id ?? '', { id });
-    assert.deepEqual([status, body.error], [409, 'There is no other challenge of difficulty 5.']);
+    assert.deepEqual([status, body.error], [409, "There's no other challenge of difficulty 5."]);
     await app.call(deleteRoom, { as: ana, params: { id } });
   });
 

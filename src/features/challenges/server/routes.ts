@@ -14,7 +14,7 @@ import { Challenge } from '../contract.ts';
 import * as store from './store.ts';
 import { listChallenges, makeReadRevision } from './store.ts';
 
-const noSuchChallenge = () => new AppError('notFound', 'There is no such challenge.');
+const noSuchChallenge = () => new AppError('notFound', "There's no such challenge.");
 
 function changedFields(before: contract.Challenge, change: store.Change): string[] {
   return Object.entries(change)

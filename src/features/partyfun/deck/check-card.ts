@@ -27,7 +27,7 @@ export function readCard(data: Record<string, unknown>, rules: DeckRules, report
       case 'dare':
       case 'truth': {
         const isPrivate = fields.flag('isPrivate');
-        if (isPrivate && text.includes('{all}')) report('can’t be both private and for everybody');
+        if (isPrivate && text.includes('{all}')) report("can't be both private and for everybody");
         return { ...prompt, kind, text, ...withoutUndefined({ isPrivate, seconds: clock() }) };
       }
       case 'duel':
@@ -71,7 +71,7 @@ export function readPrompt(fields: Fields, rules: DeckRules, report: ReportFault
   const category = fields.oneOf('category', categories);
   const author = fields.optional('author', (name) => fields.text(name, { letters: [1, 40] }));
   if (rules.isShipped && (category === 'ours' || author !== undefined))
-    report('is a group’s own, so it can’t be shipped');
+    report("is a group's own, so it can't be shipped");
   const heat: Heat = fields.oneOf('heat', heats);
   const playersFrom = fields.optional('playersFrom', (name) => fields.whole(name, players));
   const playersTo = fields.optional('playersTo', (name) => fields.whole(name, players));
@@ -99,10 +99,10 @@ export function checkId(id: string, kind: string, report: ReportFault): void {
 export function checkPlaceholders(text: string, allowed: readonly Placeholder[], report: ReportFault): void {
   const found = placeholdersIn(text);
   const unexpected = found.find((name) => !allowed.some((placeholder) => placeholder === name));
-  if (unexpected !== undefined) report(`has {${unexpected}}, which its kind can’t have`);
+  if (unexpected !== undefined) report(`has {${unexpected}}, which its kind can't have`);
   if (/[{}]/.test(text.replace(/\{[^{}]*\}/g, ''))) report('has one brace too many');
   if (found.includes('all') && found.includes('b'))
-    report('is for everybody, so it can’t name a partner: {all} and {b}');
+    report("is for everybody, so it can't name a partner: {all} and {b}");
 }
 
 type WithoutUndefined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -124,8 +124,8 @@ const ofDeck: [change: object, sentence: string][] = [
   [{ name: undefined }, 'The deck has no name.'],
   [{ name: 'a/b' }, 'The deck: its name has a "/".'],
   [{ name: 'n'.repeat(41) }, 'The deck: its name has 41 letters, not 1 to 40.'],
-  [{ language: 'english' }, 'The deck: its language isn’t one, such as "en" or "pt-BR".'],
-  [{ colour: 'red' }, 'The deck has a field "colour" that isn’t known here.'],
+  [{ language: 'english' }, 'The deck: its language isn\'t one, such as "en" or "pt-BR".'],
+  [{ colour: 'red' }, 'The deck has a field "colour" that isn\'t known here.'],
   [{ cards: {} }, 'The deck has no list of cards.'],
   [{ rounds: undefined }, 'The deck has no list of rounds.'],
   [{ cards: [], rounds: [] }, 'The deck has no prompt.'],
@@ -138,7 +138,7 @@ for (const [change, sentence] of ofDeck) {
 }
 for (const data of [undefined, null, [], 'deck', 5]) {
   test(`${JSON.stringify(data)} isn't a deck`, () =>
-    assert.deepEqual(problemsOf(data), ['This isn’t a deck: a deck is an object.']));
+    assert.deepEqual(problemsOf(data), ["This isn't a deck: a deck is an object."]));
 }
 
 const ofCards: [kind: string, change: Row, ...sentences: string[]][] = [
@@ -146,17 +146,17 @@ const ofCards: [kind: string, change: Row, ...sentences: string[]][] = [
   ['dare', { id: 'truth-001' }, 'truth-001: its id should look like dare-001.'],
   ['dare', { kind: 'dance' }, `dare-001: its kind must be one of ${cardKinds.join(', ')}.`],
   ['dare', { text: undefined }, 'dare-001 has no text.'],
-  ['dare', { text: 5 }, 'dare-001: its text isn’t text.'],
+  ['dare', { text: 5 }, "dare-001: its text isn't text."],
   ['dare', { text: 'Bark.' }, 'dare-001: its text has 5 letters, not 8 to 220.'],
   ['dare', { text: `${'Bark '.repeat(44)}.` }, 'dare-001: its text has 221 letters, not 8 to 220.'],
-  ['dare', { text: 'bark at the moon.' }, 'dare-001: its text doesn’t begin with a capital letter.'],
-  ['dare', { text: 'Bark at the moon' }, 'dare-001: its text doesn’t end like a sentence.'],
+  ['dare', { text: 'bark at the moon.' }, "dare-001: its text doesn't begin with a capital letter."],
+  ['dare', { text: 'Bark at the moon' }, "dare-001: its text doesn't end like a sentence."],
   ['dare', { text: 'Bark  at the moon.' }, 'dare-001: its text has too many spaces.'],
-  ['dare', { text: 'Bark at\nthe moon.' }, 'dare-001: its text has characters that can’t be shown.'],
-  ['dare', { text: 'Bark at \u202Ethe moon.' }, 'dare-001: its text has characters that can’t be shown.'],
-  ['dare', { text: 'Bark at {c} now.' }, 'dare-001 has {c}, which its kind can’t have.'],
+  ['dare', { text: 'Bark at\nthe moon.' }, "dare-001: its text has characters that can't be shown."],
+  ['dare', { text: 'Bark at \u202Ethe moon.' }, "dare-001: its text has characters that can't be shown."],
+  ['dare', { text: 'Bark at {c} now.' }, "dare-001 has {c}, which its kind can't have."],
   ['dare', { text: 'Bark at {b now.' }, 'dare-001 has one brace too many.'],
-  ['dare', { text: 'With {b}, {all} barks.' }, 'dare-001 is for everybody, so it can’t name a partner: {all} and {b}.'],
+  ['dare', { text: 'With {b}, {all} barks.' }, "dare-001 is for everybody, so it can't name a partner: {all} and {b}."],
   ['dare', { language: 'de' }, 'dare-001: its language must be one of en.'],
   [
     'dare',
@@ -177,21 +177,21 @@ const ofCards: [kind: string, change: Row, ...sentences: string[]][] = [
     'dare-001 allows fewer players than it needs: see playersFrom and playersTo.',
   ],
   ['dare', { isPrivate: false }, 'dare-001: its isPrivate must be true or left out.'],
-  ['dare', { turns: 5 }, 'dare-001 has a field "turns" that isn’t known here.'],
-  ['truth', { text: 'Tell {all} a secret.' }, 'truth-001 can’t be both private and for everybody.'],
+  ['dare', { turns: 5 }, 'dare-001 has a field "turns" that isn\'t known here.'],
+  ['truth', { text: 'Tell {all} a secret.' }, "truth-001 can't be both private and for everybody."],
   ['point', { playersFrom: undefined }, 'point-001 needs somebody to point at: its playersFrom must be 3 or more.'],
-  ['point', { text: 'Who would marry {b}?' }, 'point-001 has {b}, which its kind can’t have.'],
+  ['point', { text: 'Who would marry {b}?' }, "point-001 has {b}, which its kind can't have."],
   ['either', { options: ['Up the hill'] }, 'either-001: its options must be 2 texts.'],
   ['either', { options: ['Up ', 'Down'] }, 'either-001: one of its options has too many spaces.'],
   ['either', { options: ['Up', 'up'] }, 'either-001: two of its options are the same.'],
   ['either', { options: ['Up', 'D'.repeat(41)] }, 'either-001: one of its options has 41 letters, not 1 to 40.'],
   ['duel', { text: 'Whistle for a minute.' }, 'duel-001 is a duel without {b}.'],
   ['rule', { turns: 9 }, 'rule-001: its turns must be a whole number from 5 to 8.'],
-  ['rule', { text: 'Only {b} may yawn.' }, 'rule-001 has {b}, which its kind can’t have.'],
-  ['rule', { cure: '{b} yawns for all.' }, 'rule-001 has {b}, which its kind can’t have.'],
+  ['rule', { text: 'Only {b} may yawn.' }, "rule-001 has {b}, which its kind can't have."],
+  ['rule', { cure: '{b} yawns for all.' }, "rule-001 has {b}, which its kind can't have."],
   ['rule', { cure: undefined, short: undefined }, 'rule-001 has no short.', 'rule-001 has no cure.'],
   ['quiz', { source: undefined, answer: undefined }, 'quiz-001 has no answer.', 'quiz-001 has no source.'],
-  ['quiz', { text: 'How many does {a} have?' }, 'quiz-001 has {a}, which its kind can’t have.'],
+  ['quiz', { text: 'How many does {a} have?' }, "quiz-001 has {a}, which its kind can't have."],
 ];
 for (const [kind, change, ...sentences] of ofCards) {
   test(`a card is rejected: ${sentences.join(' ')}`, () =>
@@ -202,10 +202,10 @@ const ofRounds: [kind: string, change: Row, sentence: string][] = [
   ['bluff', { truth: undefined }, 'bluff-001 has no truth.'],
   ['bluff', { source: undefined }, 'bluff-001 has no source.'],
   ['bluff', { text: 'W'.repeat(160).concat('?') }, 'bluff-001: its text has 161 letters, not 8 to 160.'],
-  ['bluff', { text: 'What did {b} sell?' }, 'bluff-001 has {b}, which its kind can’t have.'],
+  ['bluff', { text: 'What did {b} sell?' }, "bluff-001 has {b}, which its kind can't have."],
   ['likely', { playersFrom: 2 }, 'likely-001: its playersFrom must be a whole number from 3 to 20.'],
   ['split', { options: ['Music'] }, 'split-001: its options must be 2 texts.'],
-  ['closest', { answer: 2000 }, 'closest-001: its answer isn’t between its min and max.'],
+  ['closest', { answer: 2000 }, "closest-001: its answer isn't between its min and max."],
   ['closest', { unit: undefined }, 'closest-001 has no unit.'],
   ['quiz', { options: ['4', '6', '7'] }, 'quiz-001: its options must be 4 texts.'],
   ['quiz', { right: 4 }, 'quiz-001: its right must be a whole number from 0 to 3.'],
@@ -218,7 +218,7 @@ const ofShipped: [kind: string, change: Row, sentence: string][] = [
   ['dare', { text: "Bark at {b}'s shoe." }, 'dare-001: its text has typewriter quotes, dots or dashes.'],
   ['dare', { text: 'Sing of beer to {b}.' }, 'dare-001: its text mentions alcohol: "beer".'],
   ['either', { options: ['Red wine', 'Red ink'] }, 'either-001: one of its options mentions alcohol: "wine".'],
-  ['dare', { category: 'ours', author: 'Ana' }, 'dare-001 is a group’s own, so it can’t be shipped.'],
+  ['dare', { category: 'ours', author: 'Ana' }, "dare-001 is a group's own, so it can't be shipped."],
 ];
 for (const [kind, change, sentence] of ofShipped) {
   test(`only a shipped deck is rejected: ${sentence}`, () => {

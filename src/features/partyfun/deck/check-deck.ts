@@ -8,7 +8,7 @@ export const maxPrompts = 2000;
 
 /** Checks a deck file; returns the deck, or one sentence per fault. */
 export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDeck {
-  if (!isObject(data)) return { problems: ['This isn’t a deck: a deck is an object.'] };
+  if (!isObject(data)) return { problems: ["This isn't a deck: a deck is an object."] };
   const problems: string[] = [];
   const report = reporterFor('The deck', problems);
   const fields = readFields(data, report);
@@ -21,7 +21,7 @@ export function checkDeck(data: unknown, { isShipped = false } = {}): CheckedDec
     licence: fields.text('licence', { letters: [2, 60] }),
   } as const;
   if (header.name.includes('/')) report(': its name has a "/"');
-  if (!isLanguage(header.language)) report(': its language isn’t one, such as "en" or "pt-BR"');
+  if (!isLanguage(header.language)) report(': its language isn\'t one, such as "en" or "pt-BR"');
   const lists = { cards: fields.raw('cards'), rounds: fields.raw('rounds') };
   fields.rejectUnknown();
   // Texts can't be checked without a language.
@@ -117,7 +117,7 @@ function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
   const all = [...segmenter.segment(plain)].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
   const meaningful = all
     .filter((word) => !stopWords.has(word))
-    .map((word) => word.replace(/(?:’s|(\w{3})(?:es|s|ed|ing))$/, '$1'));
+    .map((word) => word.replace(/(?:['’]s|(\w{3})(?:es|s|ed|ing))$/, '$1'));
   // A question may consist of stop words only.
   return new Set(meaningful.length > 0 ? meaningful : all);
 }
@@ -168,7 +168,7 @@ function readRound(data: Record<string, unknown>, rules: DeckRules, report: Repo
         const bounds = [-1e12, 1e12] as const;
         const [min, max] = [fields.number('min', bounds), fields.number('max', bounds)];
         const answer = fields.number('answer', bounds);
-        if (min >= max || answer < min || answer > max) report(': its answer isn’t between its min and max');
+        if (min >= max || answer < min || answer > max) report(": its answer isn't between its min and max");
         const unit = fields.raw('unit') === '' ? '' : fields.text('unit', { letters: [1, 30], isShipped });
         return { ...prompt, kind, text, answer, unit, min, max, source: source() };
       }

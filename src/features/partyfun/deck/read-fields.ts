@@ -19,7 +19,7 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
 
   const checkedText = (name: string, value: unknown, rule: TextRule, label = `its ${name}`): string => {
     if (typeof value !== 'string' || value === '') {
-      report(value === undefined ? `has no ${name}` : `: ${label} isn’t text`);
+      report(value === undefined ? `has no ${name}` : `: ${label} isn't text`);
       return '';
     }
     for (const fault of findFaults(value, rule)) report(`: ${label} ${fault}`);
@@ -78,7 +78,7 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
     raw: take,
     /** Rejects unknown fields, so that a typo isn't silently ignored. */
     rejectUnknown() {
-      for (const name of Object.keys(data)) if (!known.has(name)) report(`has a field "${name}" that isn’t known here`);
+      for (const name of Object.keys(data)) if (!known.has(name)) report(`has a field "${name}" that isn't known here`);
     },
   };
   return fields;
@@ -112,10 +112,10 @@ function findFaults(
   const faults: string[] = [];
   const length = [...text].length;
   if (length < least || length > most) faults.push(`has ${length} letters, not ${least} to ${most}`);
-  if (invisible.test(text)) faults.push('has characters that can’t be shown');
+  if (invisible.test(text)) faults.push("has characters that can't be shown");
   if (text !== text.trim() || /\s\s/.test(text)) faults.push('has too many spaces');
-  if (isSentence && !sentenceStart.test(text)) faults.push('doesn’t begin with a capital letter');
-  if (isSentence && !sentenceEnd.test(text)) faults.push('doesn’t end like a sentence');
+  if (isSentence && !sentenceStart.test(text)) faults.push("doesn't begin with a capital letter");
+  if (isSentence && !sentenceEnd.test(text)) faults.push("doesn't end like a sentence");
   if (isShipped && typewriterMarks.test(text)) faults.push('has typewriter quotes, dots or dashes');
   const drink = isShipped ? alcohol.exec(text)?.[0] : undefined;
   if (drink !== undefined) faults.push(`mentions alcohol: "${drink}"`);

@@ -28,7 +28,7 @@ describe("a group's own question", () => {
     assert.equal(party.vote('ana', { option: right }), 'not playing');
     party.vote('ben', { option: wrong });
     party.vote('eva', { option: wrong });
-    assert.equal(party.state.phase, 'reveal', 'the game doesn’t wait for the author');
+    assert.equal(party.state.phase, 'reveal', "the game doesn't wait for the author");
     assert.deepEqual(party.gains, { ana: 1 });
     assert.equal(party.state.people.find(({ id }) => id === 'ana')?.tally.won, 0);
   });

@@ -232,7 +232,7 @@ describe('the host', () => {
     party.do({ do: 'pause', ...admin, phase });
     assert.equal(party.state.paused?.by, 'host');
     party.do({ do: 'resume', ...admin, phase });
-    assert.equal(party.state.host, 'ana', 'a host action doesn’t make the admin host');
+    assert.equal(party.state.host, 'ana', "a host action doesn't make the admin host");
     party.do({ do: 'hand over', ...admin, phase, who: 'ben' });
     assert.equal(party.state.host, 'ben');
   });

@@ -141,7 +141,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     await app.host(room, players[0] as Person, 'start');
     let state = await searchTraffic(seed);
     for (let turns = 0; state.phase !== 'final'; turns++) {
-      assert.ok(turns < maxTurns, `seed ${seed}: the game doesn’t end`);
+      assert.ok(turns < maxTurns, `seed ${seed}: the game doesn't end`);
       await turn(state, random);
       state = await searchTraffic(seed);
     }

@@ -159,9 +159,9 @@ describe('a party', () => {
     const send = (phase: number, tab = tabOf(host)) =>
       app.call(contract.answerParty, { as: host, params: { id: room }, body: { phase, tab, text: 'x' } });
     const late = await send(party.number - 1);
-    assert.deepEqual([late.status, late.body.error], [409, 'Too late: the game has moved on.']);
+    assert.deepEqual([late.status, late.body.error], [409, 'Too late. The game has moved on.']);
     const other = await send(party.number, 'another-tab');
-    assert.deepEqual([other.status, other.body.error], [409, 'You’re playing in another tab.']);
+    assert.deepEqual([other.status, other.body.error], [409, "You're playing in another tab."]);
     app.pass(61_000);
     assert.equal((await send(party.number)).status, 409);
     assert.equal((await app.view(room, host)).party.number > party.number, true);

@@ -52,7 +52,7 @@ export function photoRoutes(parts: Parts): Route[] {
 
     route(contract.getPartyPhoto, async ({ params, caller }) => {
       const [name] = await visibleTo(params.id, caller, [params.photo]);
-      if (name === undefined) throw new AppError('notFound', 'There is no such photo.');
+      if (name === undefined) throw new AppError('notFound', "There's no such photo.");
       return { image: (await photos.read(name)).toString('base64') };
     }),
 

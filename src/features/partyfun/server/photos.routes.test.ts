@@ -99,7 +99,7 @@ describe('photos of rounds', () => {
     assert.deepEqual(await known(), [second.body.photo]);
     await assert.rejects(app.context.photos.read(first.body.photo ?? ''));
     app.pass(61_000);
-    assert.deepEqual((await send(ben, undefined, number)).body.error, 'Too late: the game has moved on.');
+    assert.deepEqual((await send(ben, undefined, number)).body.error, 'Too late. The game has moved on.');
     assert.deepEqual(await known(), [second.body.photo]);
   });
 
@@ -131,7 +131,7 @@ describe('photos of rounds', () => {
       [{ id: option, is_hidden: true }],
     );
     assert.equal(mine.vote, undefined);
-    assert.equal((await app.tryVote(room, eva, { option })).body.error, 'There is no such answer.');
+    assert.equal((await app.tryVote(room, eva, { option })).body.error, "There's no such answer.");
     for (const { photo } of party.round?.options ?? [])
       if (photo !== undefined) assert.equal((await getPhoto(eva, photo)).status, 200);
   });

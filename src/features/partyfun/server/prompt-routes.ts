@@ -9,7 +9,7 @@ import type { Parts } from './party-routes.ts';
 import * as prompts from './prompt-store.ts';
 import { listResults, statsOf } from './result-store.ts';
 
-const noSuchPrompt = () => new AppError('notFound', 'There is no such prompt.');
+const noSuchPrompt = () => new AppError('notFound', "There's no such prompt.");
 
 type WrittenAnswer = Pick<contract.WrittenPrompt, 'truth' | 'wrong' | 'number'>;
 
@@ -78,7 +78,7 @@ export function promptRoutes(parts: Parts): Route[] {
       db.transact(
         async (trx) => {
           const { isAdmin } = await readRoom(trx, params.id, caller);
-          if (!isAdmin) throw new AppError('forbidden', 'Only the admin of the room can approve prompts.');
+          if (!isAdmin) throw new AppError('forbidden', "Only the room's admin can approve prompts.");
           const found = await findPrompt(trx, params.id, params.prompt);
           await prompts.setApproved(trx, params.id, found.id, body.is_in);
           return prompts.promptFor({ ...found, is_in: body.is_in }, caller.userId);
@@ -111,7 +111,7 @@ export function promptRoutes(parts: Parts): Route[] {
         },
         { lock: lock(params.id) },
       );
-      return { message: 'This group won’t see it again' };
+      return { message: "This group won't see it again" };
     }),
 
     route(contract.unbanPrompt, async ({ params, caller }) => {

@@ -45,7 +45,7 @@ export class StoreTable implements Table {
 
   async replayed(): Promise<PartyState> {
     const log = await readLog(this.#parts.context.db.read, this.#parts.roomId);
-    if (log === undefined) throw new Error('There is no log');
+    if (log === undefined) throw new Error("There's no log");
     return replay(log.base, log.inputs);
   }
 }

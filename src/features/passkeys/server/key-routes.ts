@@ -13,7 +13,7 @@ import { descriptorOf } from './login-routes.ts';
 import * as store from './store.ts';
 import { algorithms, Unverified, userHandle, verifyRegistration } from './verify.ts';
 
-const noSuchPasskey = () => new AppError('notFound', 'There is no such passkey.');
+const noSuchPasskey = () => new AppError('notFound', "There's no such passkey.");
 const tooMany = () =>
   new AppError(
     'conflict',

@@ -39,8 +39,8 @@ test('a passkey can be added, named, listed and removed', async () => {
     { id: device.id, type: 'public-key', transports: ['internal'] },
   ]);
 
-  const renamed = await app.call(contract.renamePasskey, { as: ana, params: { id }, body: { name: ' Ana’s phone ' } });
-  assert.equal(renamed.body.name, 'Ana’s phone');
+  const renamed = await app.call(contract.renamePasskey, { as: ana, params: { id }, body: { name: " Ana's phone " } });
+  assert.equal(renamed.body.name, "Ana's phone");
   assert.equal((await app.call(contract.removePasskey, { as: ana, params: { id } })).status, 204);
   assert.deepEqual(await passkeys.list(ana), []);
 });
@@ -164,7 +164,7 @@ test('the audit log records every action, without secrets', async () => {
   assert.deepEqual(
     rows.map(({ action, target }) => `${action}: ${target}`),
     [
-      `add passkey: uma Passkey of ${day.format(app.context.clock())}`,
+      `add passkey: uma Passkey from ${day.format(app.context.clock())}`,
       'login: uma by passkey',
       'login refused: uma by passkey',
       'proof refused: uma by passkey',
@@ -180,7 +180,7 @@ test('a data download lists the passkeys, without the fields that only devices n
   const { data } = await exportPasskeys(app.context.db.read, { id: userId, login });
   assert.match(
     JSON.stringify(data),
-    /^\[{"name":"Passkey of [^"]+","created_at":"[^"]+","last_used_at":null,"is_synced":false,"site":"localhost"}\]$/,
+    /^\[{"name":"Passkey from [^"]+","created_at":"[^"]+","last_used_at":null,"is_synced":false,"site":"localhost"}\]$/,
   );
   assert.doesNotMatch(JSON.stringify(data), new RegExp(device.id));
 });

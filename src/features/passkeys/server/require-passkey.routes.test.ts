@@ -38,7 +38,7 @@ test('root without a passkey is asked to add one, can do so with a password, and
   const response = await useRole(root);
   assert.equal(response.status, 403);
   assert.deepEqual(response.body, {
-    error: "This needs a passkey, and you don't have one yet: add one in your profile.",
+    error: "This needs a passkey, and you don't have one yet. Add one in your profile.",
   });
   assert.match(String(response.raw.headers['www-authenticate']), /insufficient_user_authentication/);
   assert.deepEqual((await app.call(getUser, { as: root })).body.roles, ['root']);
@@ -57,11 +57,11 @@ test("a password alone grants no rights, and isn't enough to add or remove a pas
   const thief = await logInByPassword(root);
   await app.person('victim');
   const deletion = await app.call(deleteUser, { as: thief, params: { login: 'victim' } });
-  assert.equal(deletion.body.error, 'This needs your passkey: use it in your profile, or log in with it.');
+  assert.equal(deletion.body.error, 'This needs your passkey. Use it in your profile, or log in with it.');
   const response = await useRole(thief);
   assert.deepEqual(
     [response.status, response.body],
-    [403, { error: 'This needs your passkey: use it in your profile, or log in with it.' }],
+    [403, { error: 'This needs your passkey. Use it in your profile, or log in with it.' }],
   );
   assert.deepEqual(await sessionState(thief), { rights_wait: true, only_passkey: true });
   for (const response of [
@@ -91,8 +91,8 @@ test('where access depends on data, root gets the same message before using a pa
     sentences.push(`${status} ${refusal.error}`);
   }
   assert.deepEqual(sentences, [
-    '403 This needs your passkey: use it in your profile, or log in with it.',
-    '403 Only the room’s admin can delete it.',
+    '403 This needs your passkey. Use it in your profile, or log in with it.',
+    "403 Only the room's admin can delete it.",
   ]);
   assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);
 });

@@ -33,16 +33,16 @@ const hasSequence = (by: 1 | -1) => (digits: number[]) =>
 
 const refusals: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (marks: string) => string | undefined> = {
   'double-letters': (marks) =>
-    /(\p{L})\1/u.test(marks.toUpperCase()) ? undefined : `${commaList(marks)}: no letter appears twice in a row`,
+    /(\p{L})\1/u.test(marks.toUpperCase()) ? undefined : `${commaList(marks)} has no letter twice in a row`,
   palindrome: (marks) => {
     const characters = [...marks.toUpperCase()];
     if (characters.length < 3) return 'Enter at least 3 digits or letters';
     return characters.join() === [...characters].reverse().join()
       ? undefined
-      : `${commaList(marks)} isn’t the same backwards`;
+      : `${commaList(marks)} isn't the same backwards`;
   },
-  'three-in-a-row': digitCard(3, 'has no three in a row', hasSequence(1)),
-  'all-the-same': digitCard(3, 'aren’t all the same', (digits) => new Set(digits).size === 1),
+  'three-in-a-row': digitCard(3, "doesn't have three in a row", hasSequence(1)),
+  'all-the-same': digitCard(3, "aren't all the same", (digits) => new Set(digits).size === 1),
   'adds-to-21': (marks) => {
     const digits = digitsIn(marks, 3);
     if (digits === undefined) return tooFewDigits(3);
@@ -51,13 +51,13 @@ const refusals: Record<Exclude<CardKind, 'birthday' | 'far-away' | 'word'>, (mar
   },
   'round-hundred': digitCard(
     3,
-    'isn’t a round hundred',
+    "isn't a round hundred",
     (digits) => Number(digits.join('')) % 100 === 0 && digits[0] !== 0,
   ),
-  countdown: digitCard(3, 'doesn’t count down', hasSequence(-1)),
-  'all-even': digitCard(3, 'aren’t all even', (digits) => digits.every((digit) => digit % 2 === 0)),
-  'all-odd': digitCard(3, 'aren’t all odd', (digits) => digits.every((digit) => digit % 2 === 1)),
-  'two-sevens': digitCard(2, 'doesn’t have two sevens', (digits) => digits.filter((digit) => digit === 7).length >= 2),
+  countdown: digitCard(3, "doesn't count down", hasSequence(-1)),
+  'all-even': digitCard(3, "aren't all even", (digits) => digits.every((digit) => digit % 2 === 0)),
+  'all-odd': digitCard(3, "aren't all odd", (digits) => digits.every((digit) => digit % 2 === 1)),
+  'two-sevens': digitCard(2, "doesn't have two sevens", (digits) => digits.filter((digit) => digit === 7).length >= 2),
 };
 
 const normalized = (text: string) => text.normalize('NFC').toUpperCase();
@@ -73,14 +73,14 @@ function checkWord({ marks = '', word = '' }: CardInput): CardCheck {
   let found = 0;
   for (const letter of normalized(word))
     if (letters[found] === letter || letters[found] === withoutDiacritics(letter)) found++;
-  if (found < letters.length) return { reason: `${word} doesn’t have ${commaList(letters.join(''))} in this order` };
+  if (found < letters.length) return { reason: `${word} doesn't have ${commaList(letters.join(''))} in this order` };
   return { points: pointsOfWord(word) };
 }
 
 function checkDistance(home: string, { marks = '' }: CardInput): CardCheck {
   const km = kmBetweenCapitals(home, marks);
   if (km === undefined) return { reason: 'Please choose the country on the plate' };
-  return km >= farKm ? { points: cardPoints['far-away'] } : { reason: `That’s only ${km} km away` };
+  return km >= farKm ? { points: cardPoints['far-away'] } : { reason: `That's only ${km} km away` };
 }
 
 /**

@@ -63,7 +63,7 @@ export function refusalOf(game: PlatesGame, claim: Claim, neighbours: Neighbours
 
 function refusalOfTime(game: PlatesGame, { at }: Claim, nowMs: number): Refusal | undefined {
   const { started_at, ends_at } = game;
-  if (started_at === undefined) return refused('The game hasn’t started.');
+  if (started_at === undefined) return refused("The game hasn't started.");
   if (at < Date.parse(started_at)) return refused('That was before the start.');
   if (nowMs - at > lateMs) return refused(tooLate);
   if (ends_at !== undefined && at > Date.parse(ends_at)) return refused('The game was already over.');
@@ -80,7 +80,7 @@ function lastMoment({ ended_at, ended_by }: PlatesGame): number | undefined {
 function refusalOfTarget(game: PlatesGame, { target, marks, word }: Claim): Refusal | undefined {
   if (isRun(game)) return stepOf(game, target) === undefined ? invalid('This game has no such number.') : undefined;
   if (isCollector(game))
-    return Object.hasOwn(game.tiers ?? {}, target) ? undefined : invalid('There is no such place on the list.');
+    return Object.hasOwn(game.tiers ?? {}, target) ? undefined : invalid("There's no such place on the list.");
   if (!isPatterns(game) || !isCardKind(target) || !game.cards?.includes(target))
     return invalid('This game has no such card.');
   const { reason } = checkCard(target, { marks, word }, game.settings.home);
@@ -89,7 +89,7 @@ function refusalOfTarget(game: PlatesGame, { target, marks, word }: Claim): Refu
 
 function refusalOfDevice({ at }: Claim, { deviceAt, isTooSoon }: Neighbours): Refusal | undefined {
   if (deviceAt !== undefined && at < deviceAt) return refused('This phone has already found something later.');
-  return isTooSoon ? refused('Too quick: one every 3 seconds.') : undefined;
+  return isTooSoon ? refused('Too quick. You can add one every 3 seconds.') : undefined;
 }
 
 function refusalOfDuplicate(
@@ -118,7 +118,9 @@ function refusalOfStep(game: PlatesGame, { target, at }: Claim, neighbours: Neig
         : `The next number is ${digitsOf(game, next)}.`,
     );
   }
-  return beforeAt !== undefined && at < beforeAt + stepMs ? refused('Too quick: one every 5 seconds.') : undefined;
+  return beforeAt !== undefined && at < beforeAt + stepMs
+    ? refused('Too quick. You can add one every 5 seconds.')
+    : undefined;
 }
 
 const agoText = (ms: number) => {

@@ -201,7 +201,7 @@ describe('Collector', () => {
     assert.match(String(await refused({ ...own, places: ['Red', 'Green'] })), /at least 3/);
     assert.match(String(await refused({ ...own, places: ['Red', 'red', 'Green'] })), /same place twice/);
     assert.match(String(await refused({ kind: 'collector', list: 'regions', country: 'XX' })), /no list of regions/);
-    assert.match(String(await refused({ ...europe, home: 'XX' })), /isn’t on the list/);
+    assert.match(String(await refused({ ...europe, home: 'XX' })), /isn't on the list/);
     assert.match(
       String(await refused({ kind: 'run', length: 'classic', matching: 'last-two' })),
       /three-digit numbers/,

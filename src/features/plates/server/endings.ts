@@ -128,5 +128,5 @@ async function adminOf(trx: Trx, roomId: string): Promise<Actor> {
 }
 
 export const requireAdmin = ({ isAdmin }: GameMember): void => {
-  if (!isAdmin) throw new AppError('forbidden', 'Only the room’s admin can do that.');
+  if (!isAdmin) throw new AppError('forbidden', "Only the room's admin can do that.");
 };

@@ -68,7 +68,7 @@ export function makeGameMoves(parts: Parts) {
     const game = await forAdmin(trx, roomId, actor);
     if (game.number !== number) throw new AppError('conflict', 'That game is over.');
     if (game.state === 'ended') return game;
-    if (game.state === 'before') throw new AppError('conflict', 'The game hasn’t started.');
+    if (game.state === 'before') throw new AppError('conflict', "The game hasn't started.");
     return endings.end(trx, roomId, game, { at: clock(), by: 'admin', actor });
   }
 
@@ -76,7 +76,7 @@ export function makeGameMoves(parts: Parts) {
     const game = await forAdmin(trx, roomId, actor);
     // Another tab may have been faster.
     if (game.number === number + 1 && game.state === 'before') return game;
-    if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', 'That game isn’t over.');
+    if (game.number !== number || game.state !== 'ended') throw new AppError('conflict', "That game isn't over.");
     const settings = withoutPastEnd(game.settings, clock());
     const next: PlatesGame = { number: number + 1, state: 'before', settings };
     await storeGame(trx, { roomId, number: next.number }, settings);
@@ -201,13 +201,13 @@ function settingsRefusal(settings: PlatesSettings): string | undefined {
   const listed = placesOfGame(settings);
   if (list === 'own') {
     // Points are stored by place name in an object, where this would set the prototype.
-    if (places.includes('__proto__')) return 'A place can’t be called "__proto__".';
+    if (places.includes('__proto__')) return 'A place can\'t be called "__proto__".';
     if (places.length < minOwnPlaces) return `A list needs at least ${minOwnPlaces} places.`;
     return new Set(places.map(foldCase)).size < places.length ? 'The list has the same place twice.' : undefined;
   }
-  if (listed.length === 0) return 'There is no list of regions for this country.';
+  if (listed.length === 0) return "There's no list of regions for this country.";
   return home === undefined || listed.some(({ code }) => code === home) ? undefined : noSuchHome;
 }
 
-const noSuchHome = 'Your home isn’t on the list.';
+const noSuchHome = "Your home isn't on the list.";
 const isCountry = (home: string) => placesOf('europe').some(({ code }) => code === home);

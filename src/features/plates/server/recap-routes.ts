@@ -31,7 +31,7 @@ export function recapRoutes(parts: Parts): Route[] {
       const newest = await games.findNewest(read, id);
       const number = (await requestedNumber(id, query)) ?? newest.number;
       const game = number === newest.number ? newest : await games.findGame(read, { roomId: id, number });
-      if (game === undefined) throw new AppError('notFound', 'There is no such game in this room.');
+      if (game === undefined) throw new AppError('notFound', "There's no such game in this room.");
       const players = await games.listPlayers(read, id);
       const list = await spots.listSpots(read, { roomId: id, number });
       const all = tableOf(game, players, list.map(seenOf));

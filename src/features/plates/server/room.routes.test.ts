@@ -88,7 +88,7 @@ describe('a Plates room', () => {
       await plates.ask(getPlatesRecap, id, ana),
       await plates.spot(id, ben, 'M-AB 17'),
     ]) {
-      assert.deepEqual([response.status, response.body], [404, { error: 'There is no such room.' }], response.raw.body);
+      assert.deepEqual([response.status, response.body], [404, { error: "There's no such room." }], response.raw.body);
     }
     assert.deepEqual(app.announced(), []);
     await app.call(deleteRoom, { as: ana, params: { id } });

@@ -121,7 +121,7 @@ describe('Run', () => {
     await plates.role(roomId, ben, 'passenger');
     await plates.found(roomId, ben, '00');
     await game.join(roomId, tom);
-    assert.match(await plates.refused(409, roomId, tom, '01'), /that you’re a passenger/);
+    assert.match(await plates.refused(409, roomId, tom, '01'), /that you're a passenger/);
   });
 
   test('the tenth number is worth five more points, and the last one ends the game; whoever follows within a minute gets the same', async () => {

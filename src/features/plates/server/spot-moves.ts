@@ -11,7 +11,7 @@ import { titleOfTarget } from '../rules/target-title.ts';
 import { type Actor, makeEndings, type Parts, patchOfGame, requireMember } from './endings.ts';
 import { type SpotPosition, type SpotRow, type SpotWithOwner, spotOf, titleOf } from './spot-store.ts';
 
-const noSuchSpot = () => new AppError('notFound', 'There is no such find in this room.');
+const noSuchSpot = () => new AppError('notFound', "There's no such find in this room.");
 
 function positionOf(
   game: PlatesGame,
@@ -32,7 +32,7 @@ export function makeSpotMoves(parts: Parts) {
   async function requirePassenger(trx: Trx, roomId: string, { userId }: Actor): Promise<number> {
     const { player, role } = await requireMember(parts, trx, roomId, userId);
     if (role === 'driver') throw new AppError('forbidden', driverNeverPlays);
-    if (player === null || role === null) throw new AppError('conflict', 'Please say that you’re a passenger first.');
+    if (player === null || role === null) throw new AppError('conflict', "Please say that you're a passenger first.");
     return player;
   }
 
@@ -51,7 +51,7 @@ export function makeSpotMoves(parts: Parts) {
     const known = await spots.findSpot(trx, roomId, body.id);
     if (known !== undefined) return repeatedSpot(known, player, body);
     const found = await games.findGame(trx, { roomId, number: body.game });
-    if (found === undefined) throw new AppError('notFound', 'There is no such game in this room.');
+    if (found === undefined) throw new AppError('notFound', "There's no such game in this room.");
     const game = await endings.settle(trx, roomId, found);
     const receivedAt = clock();
     const { target, marks, word, device, id } = body;

@@ -25,7 +25,7 @@ const six = [
 ].join(',');
 const film = (query: string) => `/misc/evcars/races?cars=${six}&show=film&${query}`;
 
-const bar = page.getByRole('slider', { name: 'Seek' });
+const bar = page.getByRole('slider', { name: 'Point in the race' });
 const lanes = page.getByRole('list', { name: 'Cars in the race' }).getByRole('listitem');
 const minuteOf = async () => Number(await inputValue(bar));
 const atMinute = (minute: number) => expect.element(bar).toHaveValue(String(minute));

@@ -45,7 +45,7 @@ test('a result shows its winner, how certain that is, the order and the costs', 
     page.getByRole('heading', { name: /^(The order flips at \d[\d,]* km|Same order from 200 to 1,200 km)$/ }),
   );
   await shown(page.getByText(/^From 20 to −10 °C: . \+\d+ min and . \+/));
-  await shown(page.getByText(/^Ring: best speed\./));
+  await shown(page.getByText(/^The ring marks the best speed\./));
   await expectAccessible();
 });
 

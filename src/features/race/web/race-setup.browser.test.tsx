@@ -24,7 +24,7 @@ const races = (query = '') => `/misc/evcars/races${query}`;
 
 const distance = page.getByRole('spinbutton', { name: 'Distance in km' });
 const start = page.getByRole('button', { name: 'Start' });
-const search = page.getByRole('combobox', { name: 'Add a car: make or model' });
+const search = page.getByRole('combobox', { name: 'Add a car by make or model' });
 const tiles = page.getByRole('region', { name: /^Cars/ }).getByRole('listitem');
 const letters = () => textsOf(tiles).map((text) => text.split('\n')[0] ?? '');
 const undo = () => page.getByRole('button', { name: 'Undo' }).click();

@@ -81,14 +81,15 @@ test('the list, its filters and its print are in miles', async () => {
 
   await goTo('/misc/evcars/database?sort=consumption');
   await shown(page.getByRole('button', { name: 'Sort by: consumption, descending' }));
-  const values = () => rows.elements().map((row) => Number(/Use (\d\.\d\d) mi\/kWh/.exec(row.textContent ?? '')?.[1]));
+  const values = () =>
+    rows.elements().map((row) => Number(/Energy (\d\.\d\d) mi\/kWh/.exec(row.textContent ?? '')?.[1]));
   await expect.poll(() => values().length).toBeGreaterThan(3);
   assert.deepEqual(
     values(),
     values().toSorted((a, b) => b - a),
   );
   await page.viewport(1280, 800);
-  await shown(page.getByRole('columnheader', { name: /^Use\s+mi\/kWh/ }));
+  await shown(page.getByRole('columnheader', { name: /^Energy\s+mi\/kWh/ }));
   await shown(page.getByRole('columnheader', { name: /^0–62/ }));
   await expectNoMetric();
 });
@@ -102,7 +103,7 @@ test('a trip is set and shown in miles and °F, and stored in metric', async () 
   await expectNoMetricInPrint();
   await page.getByRole('button', { name: 'Trip: 373 mi at 23 °F' }).click();
   const sheet = page.getByRole('dialog', { name: 'Trip time' });
-  await shown(sheet.getByText(/at most 81 mph, .* every 31 mi\.$/));
+  await shown(sheet.getByText(/up to 81 mph, .* every 31 mi\.$/));
   const distance = sheet.getByRole('textbox', { name: 'Distance' });
   assert.equal(await inputValue(distance), '373');
   await distance.fill('300');

@@ -22,7 +22,7 @@ export function repoRoutes(parts: RepoParts): Route[] {
 
 function requireSetting({ config }: Pick<Context, 'config'>, name: string): RepositorySetting {
   const setting = config.repositories.get(name);
-  if (setting === undefined) throw new AppError('notFound', 'There is no such repository.');
+  if (setting === undefined) throw new AppError('notFound', "There's no such repository.");
   return setting;
 }
 

@@ -37,7 +37,7 @@ export const downloadRoomCsv = endpoint({
   ...forMembers,
   path: '/rooms/{id}/data.csv',
   summary:
-    'The same tables as CSV (RFC 4180, UTF-8). The first column, `table`, says which table a row belongs to; columns that a table doesn’t have are empty. Text that a spreadsheet would read as a formula starts with an apostrophe.',
+    "The same tables as CSV (RFC 4180, UTF-8). The first column, `table`, says which table a row belongs to. Columns that a table doesn't have are empty. Text that a spreadsheet would read as a formula starts with an apostrophe.",
   mediaType: 'text/csv',
   answer: z.string(),
 });

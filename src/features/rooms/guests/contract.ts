@@ -36,7 +36,7 @@ export const openGuestLink = endpoint({
   access: 'token',
   rights: adminRights,
   summary:
-    'Makes a link for friends to join with just a name. An earlier link stops working; people who already joined stay.',
+    'Makes a link for friends to join with just a name. An earlier link stops working. People who already joined stay.',
   params: roomParams,
   status: 200,
   answer: z.object({
@@ -53,7 +53,7 @@ export const closeGuestLink = endpoint({
   path: '/rooms/{id}/guest-link',
   access: 'token',
   rights: adminRights,
-  summary: 'Closes the guest link; people who already joined stay.',
+  summary: 'Closes the guest link. People who already joined stay.',
   params: roomParams,
   status: 200,
   answer: Message,
@@ -65,7 +65,7 @@ export const openScreenLink = endpoint({
   access: 'token',
   rights: adminRights,
   summary:
-    'Turns the code on the room’s screen into a guest link of its own, which ends with the screen. An earlier one stops working; people who already joined stay.',
+    "Turns the code on the room's screen into a guest link of its own, which ends with the screen. An earlier one stops working. People who already joined stay.",
   params: roomParams,
   status: 200,
   answer: openGuestLink.answer,
@@ -76,7 +76,7 @@ export const closeScreenLink = endpoint({
   path: '/rooms/{id}/screen/guest-link',
   access: 'token',
   rights: adminRights,
-  summary: 'The code on the screen no longer lets guests in; people who already joined stay.',
+  summary: 'The code on the screen no longer lets guests in. People who already joined stay.',
   params: roomParams,
   status: 200,
   answer: Message,
@@ -138,7 +138,7 @@ export const joinAsGuest = endpoint({
   access: 'anyone',
   rights: 'Anyone with the link who is not logged in (409).',
   summary:
-    'Joins the room with just a name. A name that is taken, or looks like one that is, gets a number (`mia-2`); the answer contains the login.',
+    'Joins the room with just a name. A name that is taken, or looks like one that is, gets a number (`mia-2`). The answer contains the login.',
   body: z.strictObject({
     secret,
     name: guestName,
@@ -154,8 +154,8 @@ export const joinByLink = endpoint({
   method: 'POST',
   path: '/guest-links/members',
   access: 'token',
-  rights: 'Anyone with the link; it replaces the password of a private room.',
-  summary: 'Joins the room with your own account; joining again is not an error.',
+  rights: 'Anyone with the link. It replaces the password of a private room.',
+  summary: 'Joins the room with your own account. Joining again is not an error.',
   body: z.strictObject({ secret }),
   status: 200,
   answer: z.object({ message: z.string(), room: z.string(), game: z.enum(gameNames) }),

@@ -15,7 +15,7 @@ export const guestErrors = {
   oddName: 'Please choose a name with letters and digits only, such as Mia.',
   deadLink: 'This link no longer works. Please ask for a new one.',
   full: `This room already has ${guestLimits.perRoom} guests. Ask for a spot, or join with an account.`,
-  adminDisabled: 'This room’s admin is disabled, so it can’t have a guest link at the moment.',
-  noScreen: 'This room isn’t on a screen.',
-  off: 'This site isn’t letting guests in at the moment.',
+  adminDisabled: "This room's admin is disabled, so it can't have a guest link at the moment.",
+  noScreen: "This room isn't on a screen.",
+  off: "This site isn't letting guests in at the moment.",
 } as const;

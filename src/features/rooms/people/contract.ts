@@ -49,7 +49,7 @@ export const banMember = endpoint({
   guests: 'room',
   rights: adminRights,
   summary:
-    'Removes a member for good: they can’t join again with this account, and whoever was a guest not from the devices they used then. `ban` is left out for a guest whose device isn’t known.',
+    "Removes a member for good: they can't join again with this account, and whoever was a guest not from the devices they used then. `ban` is left out for a guest whose device isn't known.",
   params: roomParams,
   body: z.strictObject({ login: loginParam.shape.login }),
   status: 201,
@@ -75,7 +75,7 @@ export const renameGuest = endpoint({
   guests: 'room',
   rights: adminRights,
   summary:
-    'Gives a guest another name, which everyone in the room sees. A name that is taken, or looks like one that is, gets a number; the answer contains the login.',
+    'Gives a guest another name, which everyone in the room sees. A name that is taken, or looks like one that is, gets a number. The answer contains the login.',
   params: memberParams,
   body: z.strictObject({ name: guestName }),
   status: 200,
@@ -89,7 +89,7 @@ export const makeReturnCode = endpoint({
   guests: 'room',
   rights: 'The guest themselves, the admin of the room, or root.',
   summary:
-    'Makes a code with which a guest comes back from another browser. It works once, for ten minutes; an earlier one stops working.',
+    'Makes a code with which a guest comes back from another browser. It works once, for ten minutes. An earlier one stops working.',
   params: memberParams,
   status: 201,
   answer: z.object({

@@ -9,7 +9,7 @@ export const peopleLimits = {
 
 export const peopleErrors = {
   isBanned: 'The admin has removed you from this room for good.',
-  badCode: 'This code doesn’t work: it has expired or already been used. Please ask for a new one.',
+  badCode: 'This code has expired or already been used. Please ask for a new one.',
   noCode: 'Please enter your code',
   tooManyBans: `${peopleLimits.bansPerRoom} people have been removed from this room for good. Undo one of these first.`,
   onlyGuests: 'Only guests can be renamed. People with an account choose their own name.',

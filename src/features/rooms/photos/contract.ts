@@ -42,7 +42,7 @@ export const getThumbnails = endpoint({
   access: 'token',
   guests: 'room',
   rights: 'Members of the room.',
-  summary: `Thumbnails of a room’s photos by their versions: base64 JPEGs of 240 by 240 pixels, each at most 6 kB. Photos that the room doesn’t show are left out.`,
+  summary: `Thumbnails of a room's photos by their versions: base64 JPEGs of 240 by 240 pixels, each at most 6 kB. Photos that the room doesn't show are left out.`,
   params: roomParams,
   query: z.strictObject({
     /** Photo versions separated by commas. */

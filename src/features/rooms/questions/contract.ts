@@ -98,7 +98,7 @@ export const answerQuestion = endpoint({
   path: '/rooms/{id}/questions/{seq}/answer',
   rights: 'Whoever made the claim.',
   summary:
-    'Answers with a sentence, replacing an earlier one; where the settler is `trust`, that settles it. Sending a photo for the claim also counts as an answer.',
+    'Answers with a sentence, replacing an earlier one. Where the settler is `trust`, that settles it. Sending a photo for the claim also counts as an answer.',
   body: z.strictObject({
     text: sentence({ field: 'answer', missing: questionErrors.noAnswer, max: questionLimits.answerMax }),
   }),
@@ -110,7 +110,7 @@ export const takeClaimBack = endpoint({
   method: 'DELETE',
   path: '/rooms/{id}/questions/{seq}/claim',
   rights: 'Whoever made the claim.',
-  summary: 'Takes the questioned claim back; it no longer counts, and the question is settled.',
+  summary: 'Takes the questioned claim back. It no longer counts, and the question is settled.',
   status: 200,
 });
 
@@ -119,7 +119,7 @@ export const voteOnQuestion = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/questions/{seq}/vote',
   rights:
-    'Members of the room, except whoever made the claim; only the judge where there is one, and nobody where the settler is `trust`.',
+    'Members of the room, except whoever made the claim. Only the judge where there is one, and nobody where the settler is `trust`.',
   summary: 'Votes on whether the claim counts, replacing an earlier vote. Once everyone has voted, it is settled.',
   body: z.strictObject({ counts: z.boolean('counts must be true or false') }),
   status: 200,

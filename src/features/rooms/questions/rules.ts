@@ -17,8 +17,8 @@ export const questionLimits = {
 export const questionErrors = {
   noWord: 'Please enter a question',
   noAnswer: 'Please enter an answer',
-  own: 'You can’t question your own claim.',
-  twice: 'You’ve already asked about this.',
+  own: "You can't question your own claim.",
+  twice: "You've already asked about this.",
   settled: 'This has already been settled.',
   over: 'This question has been settled.',
 } as const;

@@ -31,7 +31,7 @@ export const openScreen = endpoint({
   method: 'PUT',
   path: '/rooms/{id}/screen',
   access: 'token',
-  rights: 'Members of the room; only its admin can replace someone else’s.',
+  rights: "Members of the room. Only its admin can replace someone else's.",
   summary:
     'Makes a link that shows the room on a TV to anyone who has it, without an account, until it is ended. An earlier link stops working. The link ends when whoever made it leaves the room.',
   params: roomParams,
@@ -49,7 +49,7 @@ export const endScreen = endpoint({
   method: 'DELETE',
   path: '/rooms/{id}/screen',
   access: 'token',
-  rights: 'Whoever made it, the room’s admin, or root.',
+  rights: "Whoever made it, the room's admin, or root.",
   summary: 'Stops showing the room on a screen.',
   params: roomParams,
   status: 200,
@@ -102,7 +102,7 @@ export const getScreenView = endpoint({
   access: 'anyone',
   rights: screenRights,
   summary:
-    'What a room shows on a screen; `view` is the game’s part: for Bingo, boards, points and the latest squares.',
+    "What a room shows on a screen; `view` is the game's part: for Bingo, boards, points and the latest squares.",
   status: 200,
   answer: RoomOnScreen,
 });
@@ -113,7 +113,7 @@ export const screenEvents = endpoint({
   access: 'anyone',
   rights: screenRights,
   summary:
-    'First, and with each change, `at`: the revision of the room; read the screen again. `here`: who is viewing the room; screens don’t count. `stale`: read the screen again, though the revision is the same. `gone`: the screen has ended.',
+    "First, and with each change, `at`: the revision of the room. Read the screen again. `here`: who is viewing the room. Screens don't count. `stale`: read the screen again, though the revision is the same. `gone`: the screen has ended.",
   kind: 'events',
   status: 200,
   answer: roomEvents.answer,
@@ -124,7 +124,7 @@ export const getScreenThumbnails = endpoint({
   path: '/screen/thumbnails',
   access: 'anyone',
   rights: screenRights,
-  summary: 'Thumbnails of the room’s photos, the same as its members get.',
+  summary: "Thumbnails of the room's photos, the same as its members get.",
   query: getThumbnails.query,
   status: 200,
   answer: getThumbnails.answer,

@@ -157,7 +157,7 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Metric> {
   const { guests } = await query.select((eb) => eb.fn.countAll<number>().as('guests')).executeTakeFirstOrThrow();
   return {
     name: 'guests',
-    help: 'Guests who joined by a room’s link.',
+    help: "Guests who joined by a room's link.",
     type: 'gauge',
     values: [{ value: Number(guests) }],
   };

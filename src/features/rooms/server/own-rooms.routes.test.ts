@@ -67,7 +67,7 @@ test("only a user's own view of their room list shows their progress, who is pre
       { seq: 5, login: 'ana', kind: 'undone', title },
     ],
   );
-  assert.deepEqual(await listOf('root', root), { error: 'There is no such user.' });
+  assert.deepEqual(await listOf('root', root), { error: "There's no such user." });
 });
 
 test("the rooms that count towards a user's limit of three are those they created and haven't passed on, in any game", async (t) => {

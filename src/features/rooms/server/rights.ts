@@ -62,9 +62,9 @@ export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameNam
 export type Memberships = ReturnType<typeof makeMemberships>;
 
 /** The same error for missing rooms and inaccessible ones. */
-export const noSuchRoom = () => new AppError('notFound', 'There is no such room.');
+export const noSuchRoom = () => new AppError('notFound', "There's no such room.");
 
-export const noSuchMember = () => new AppError('notFound', 'There is no such member in this room.');
+export const noSuchMember = () => new AppError('notFound', "There's no such member in this room.");
 
 export const isSelf = (caller: Caller, login: string) => loginKey(caller.login) === loginKey(login);
 
@@ -86,7 +86,7 @@ export async function roomOfAdmin(store: RoomStore, db: Reader, id: string, call
   const room = await requireRoom(store, db, id);
   if (isAdminOf(room, caller)) return room;
   if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
-  throw roleMissing(caller, 'root', 'Only the room’s admin can do this.');
+  throw roleMissing(caller, 'root', "Only the room's admin can do this.");
 }
 
 export async function requireMember(
@@ -116,7 +116,7 @@ export async function findOwnId(db: Reader, caller: Caller, login: string): Prom
   const userId = await findUserId(db, login);
   if (userId !== caller.userId && !hasRole(caller, 'root'))
     throw roleMissing(caller, 'root', 'You can only see your own statistics.');
-  if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
+  if (userId === undefined) throw new AppError('notFound', "There's no such user.");
   return userId;
 }
 

@@ -81,7 +81,7 @@ function listRoutes({ context, games, store, pages }: Parts): Route[] {
 
     route(contract.listUserRooms, async ({ params, query, caller }) => {
       const userId = params.login === caller.login ? caller.userId : await findUserId(db.read, params.login);
-      if (userId === undefined) throw new AppError('notFound', 'There is no such user.');
+      if (userId === undefined) throw new AppError('notFound', "There's no such user.");
       const { game, counted } = query;
       return new SerializedResponse(
         await pages.jsonOf(caller, { userId, game, isCounted: counted === 'true' }, paging(query)),
@@ -170,7 +170,7 @@ function joinRoute({ context, join, memberships, store }: Parts): Route {
         ? await join(roomId, caller)
         : { room: await requireRoom(store, db.read, roomId), hasJoined: false };
     const answer = {
-      message: hasJoined ? `Joined "${room.name}"` : `You’re already in "${room.name}"`,
+      message: hasJoined ? `Joined "${room.name}"` : `You're already in "${room.name}"`,
       room: roomView(room, caller, sealer),
     };
     return new ResponseWithStatus(hasJoined ? 201 : 200, answer);
@@ -185,7 +185,7 @@ function leaveRoute({ context, leave, publish, store }: Parts): Route {
     if (!isMemberOf(room, caller.userId) && !isAdmin) throw noSuchRoom();
     const person = byLogin(room.members, params.login);
     if (person?.userId !== caller.userId && !isAdmin)
-      throw roleMissing(caller, 'root', 'Only the room’s admin can remove people.');
+      throw roleMissing(caller, 'root', "Only the room's admin can remove people.");
     if (person === undefined) throw noSuchMember();
     const kind = person.userId === caller.userId ? 'left' : 'removed';
     await db.transact(async (trx) => {
@@ -213,7 +213,7 @@ function deleteRoute({ context, games, store, ...kit }: Parts): Route {
   return route(contract.deleteRoom, async ({ params, caller, request }) => {
     const room = await requireRoom(store, db.read, params.id);
     if (room.adminId !== caller.userId && !hasRole(caller, 'root')) {
-      throw roleMissing(caller, 'root', 'Only the room’s admin can delete it.');
+      throw roleMissing(caller, 'root', "Only the room's admin can delete it.");
     }
     await db.transact(async (trx) => {
       await rooms.lockRoom(trx, room.id);

@@ -89,7 +89,7 @@ const broken: readonly (readonly [rule: string, facts: LayerFacts])[] = [
   ['an end of sale in a year before its start', { date: { from: '2023-05', to: '2022' } }],
   ['model years in reverse order', { date: { model_years: '2025-2023' } }],
   ['less space with the seats folded', { dimensions: { cargo_l: 600, cargo_max_l: 500 } }],
-  ['a gross weight that isn’t above the curb weight', { dimensions: { curb_weight_kg: 2000, gross_weight_kg: 2000 } }],
+  ["a gross weight that isn't above the curb weight", { dimensions: { curb_weight_kg: 2000, gross_weight_kg: 2000 } }],
 ];
 
 for (const [rule, facts] of broken) {

@@ -108,7 +108,7 @@ test('undoing an earlier import reports which figures stay, and keeps added cars
     own('Aster One', { price: { de_eur: 32_000 } }),
   );
   const report = await undo('low');
-  assert.match(report, /Later imports changed the same cars and sources; their figures stay:\n {2}high: 1$/);
+  assert.match(report, /Later imports changed the same cars and sources. Their figures stay:\n {2}high: 1$/);
   const list = (await responses())[0] ?? '';
   assert.match(list, /"Dela Four"/);
   assert.match(list, /32000/);

@@ -89,7 +89,7 @@ function reportOn(name: string, before: Cars, after: Cars, later: ReadonlyMap<st
     `Undone: ${name}. Cars removed: ${removed}, changed back: ${changed}.`,
     ...(remaining.length === 0
       ? []
-      : ['Later imports changed the same cars and sources; their figures stay:', ...remaining]),
+      : ['Later imports changed the same cars and sources. Their figures stay:', ...remaining]),
   ].join('\n');
 }
 

@@ -42,7 +42,7 @@ test('a car shows its range, its ten sections with rankings, and the source of e
     .map(({ textContent }) => textContent);
   const expected = ['Price', 'Battery', 'Charge', 'Performance', 'Date', 'Dimensions', 'Efficiency', 'Miscellaneous'];
   expect(sections.slice(0, 10)).toEqual([...expected, 'Range', 'Real efficiency']);
-  await shown(page.getByText(/\d+(st|nd|rd|th) (lowest|highest) of \d+ compact SUVs; median/).first());
+  await shown(page.getByText(/\d+(st|nd|rd|th)-(lowest|highest) of \d+ compact SUVs, median/).first());
   await shown(page.getByText('not known').first());
   expect(page.getByText(/^(0 (km|kWh|kW|min)|€0)$/).length, 'an unknown figure is not zero').toBe(0);
 
@@ -88,7 +88,7 @@ test('a car’s address may contain its name, and charts can be read with the ke
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}');
   expect(slider.element().getAttribute('aria-valuetext')).toMatch(/^At 2%: \d+\skW$/);
 
-  await page.getByText('Numbers as a table').first().click();
+  await page.getByText('Show numbers as a table').first().click();
   const rows = page.getByRole('region', { name: /^kW/ }).getByRole('row');
   await shown(rows.nth(11));
   expect(rows.length).toBe(12);

@@ -66,7 +66,7 @@ test('the most efficient car has the most mi/kWh, is first in the list, and has 
     { rank: 1, of: 9, min: 0, max: 0, median: 200, sorted: [] },
     'SUVs',
   );
-  assert.equal(plain(text), 'highest of 9 SUVs; median 3.11 mi/kWh');
+  assert.equal(plain(text), 'highest of 9 SUVs, median 3.11 mi/kWh');
   const axis = axisOf('real_efficiency.combined_wh_per_km');
   assert.equal(axis.better, 'high');
   assert.equal(plain(axis.text(axis.of(rows[0]) ?? 0)), '4.14 mi/kWh');
@@ -112,7 +112,7 @@ test('a trip is described in miles and °F, and its times are unchanged', () => 
   } finally {
     temperatureUnit.write('C');
   }
-  assert.match(plain(messages.trip.note()) ?? '', /at most 81 mph, .* every 31 mi\.$/);
+  assert.match(plain(messages.trip.note()) ?? '', /up to 81 mph, .* every 31 mi\.$/);
   const timed = withTrip(rows[0], { minutes: 348, stops: 2, errorMin: 9 });
   assert.deepEqual([cellText(timed, 'trip'), lengthOf(timed, 'trip')].map(String).map(plain), ['5 h 48 min', '348']);
   assert.deepEqual([descends('trip', false), descends('trip', true)], [false, true]);

@@ -90,7 +90,7 @@ export function openS3Photos(setting: S3Setting, options: S3PhotosOptions = {}):
         await sites.add(dataDir, dataDir);
         return undefined;
       }
-      return `The photos in ${calls.place} belong to another site: nothing is cleaned up there. Give each site its own bucket or prefix; if they're this site's and its key or database is new, delete ${sitesFile} there.`;
+      return `The photos in ${calls.place} belong to another site: nothing is cleaned up there. Give each site its own bucket or prefix. If they're this site's and its key or database is new, delete ${sitesFile} there.`;
     },
     addSite: (dataDir, previous = dataDir) => sites.add(dataDir, previous),
     async belongsToOtherSite(dataDir) {

@@ -1,14 +1,14 @@
 export const about = {
   what: 'What this is',
   whatText: [
-    'A roadside stop for a group of friends: back-seat bingo, electric cars side by side, races with charging stops, a habit to kick, and a few tools for the owner.',
-    'It runs on its owner’s own server. Your browser loads nothing from any other site, and visitors aren’t counted.',
+    'A roadside stop for a group of friends: back-seat bingo, electric cars side by side, races with charging stops, a counter for quitting smoking, and a few tools for the owner.',
+    "It runs on its owner's own server. Your browser loads nothing from any other site, and visitors aren't counted.",
   ],
   cars: 'Where the car figures come from',
   carsText:
-    'Facts about cars come from these sources. When they disagree we use the most reliable one, usually the first in this list. Missing figures are shown as not known, and calculated ones come with their formula.',
+    'Facts about cars come from these sources. When they disagree, we use the most reliable one, usually the first in this list. Missing figures are shown as “not known”, and calculated ones come with their formula.',
   licence: 'Licence',
-  wltp: 'Real ranges are estimated from the rated ones, to within about 10%. This site doesn’t measure anything itself.',
+  wltp: "Real ranges are estimated from the rated ones, to within about 10%. This site doesn't measure anything itself.",
   type: 'Typeface',
   typeText:
     'Numbers, headings and signs are set in Barlow Semi Condensed, © 2017 The Barlow Project Authors, under the SIL Open Font License 1.1.',
@@ -27,5 +27,5 @@ export const about = {
     both: 'Used on the server and in the browser.',
   },
   by: (name: string) => `By ${name}.`,
-  noText: 'Its package doesn’t include the licence text. This is the standard one:',
+  noText: "Its package doesn't include the licence text. Here's the standard one:",
 };

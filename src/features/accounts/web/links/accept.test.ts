@@ -8,7 +8,7 @@ const refused = (status: number, sentence: string) => async () => {
   throw new ApiError(status, sentence);
 };
 const cutOff = refused(0, 'No network');
-const taken = refused(409, 'That login is taken');
+const taken = refused(409, 'That username is taken');
 const used = refused(409, 'This invitation was used');
 
 /** Uses an invitation with these server responses. Any other call fails the test. */
@@ -36,7 +36,7 @@ test('after success, the user is welcomed by the stored spelling of their userna
 
 test('a taken username is reported at its field, and the invitation stays open', async () => {
   const { accept } = acceptance({ accept: taken, check: async () => ({}) });
-  assert.deepEqual(await accept(ana), { is: 'wrong', errors: { login: 'That login is taken' } });
+  assert.deepEqual(await accept(ana), { is: 'wrong', errors: { login: 'That username is taken' } });
 });
 
 test("an invitation used by somebody else isn't reported as a username error", async () => {
@@ -72,7 +72,7 @@ test('after a lost response, someone whose account was created is logged in on t
 test('after a lost response, someone whose invitation was used by somebody else learns so on the next try', async () => {
   const { accept, responses } = acceptance({ accept: cutOff });
   await accept(ana);
-  Object.assign(responses, { accept: used, check: used, logIn: refused(401, 'Invalid login or password') });
+  Object.assign(responses, { accept: used, check: used, logIn: refused(401, 'Invalid username or password') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 

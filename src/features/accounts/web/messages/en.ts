@@ -14,7 +14,7 @@ const known: Record<UserDataKind, Nouns> = {
   hearts: ['heart given', 'hearts given'],
   questions: ['question or vote', 'questions and votes'],
   photos: ['photo', 'photos'],
-  plate_spots: ['plate found, which stays under the username', 'plates found, which stay under the username'],
+  plate_spots: ['found plate stays, with the username', 'found plates stay, with the username'],
   plate_photos: ['plate photo', 'plate photos'],
   party_prompts: ['party prompt', 'party prompts'],
   party_games: ['party result', 'party results'],
@@ -37,10 +37,10 @@ export const guest = {
   choose: 'Set a password',
   dialogTitle: 'Keep my name and games',
   dialogWhy: (login: string) =>
-    `You're still ${isolated(login)}, with everything you've done. The password lets you log in on any device.`,
+    `You'll still be ${isolated(login)}, with everything you've done here. The password lets you log in on any device.`,
   password: 'Password',
   passwordHint: 'At least 8 characters.',
-  keep: 'Keep my account',
+  keep: 'Set password',
   cancel: 'Not now',
   kept: (login: string) => `You're here to stay, ${isolated(login)}.`,
   toRoom: 'Go to your room',
@@ -75,8 +75,8 @@ export const ownData = {
   progress: (loaded: string, all: string) => `${loaded} of about ${all}`,
   starting: 'Preparing…',
   cancel: 'Cancel download',
-  done: 'Your data has been saved',
-  failed: (why: string) => `Couldn't download it: ${why}`,
+  done: 'Your data has been downloaded',
+  failed: (why: string) => `Couldn't download your data: ${why}`,
 };
 
 /** The form that creates an account for somebody else. */
@@ -100,7 +100,7 @@ export const secretCards = {
 
 /** The list of sessions on the profile. */
 export const sessions = {
-  title: 'Logged in on',
+  title: "Where you're logged in",
   failed: "Couldn't load your devices",
   thisOne: 'this device',
   now: 'now',
@@ -129,9 +129,9 @@ export const units = {
   temperatures: { C: '°C', F: '°F' },
   currency: 'Currency',
   currencies: { EUR: '€', GBP: '£', USD: '$' },
-  currencyHint: 'For what you pay in races, at the prices you enter. List prices of cars keep their currency.',
+  currencyHint: "For charging costs in races. Cars' list prices keep their own currency.",
   usual: ([distance, temperature, currency]: [string, string, string]) =>
-    `Use ${distance}, ${temperature} and ${currency}, as your browser's language suggests`,
+    `Use ${distance}, ${temperature} and ${currency} to match your browser's language`,
 };
 
 /** The ways to log in, on the profile. */
@@ -145,7 +145,7 @@ export const signIn = {
   changeWhy: "You'll be logged out on all your other devices.",
   current: 'Current password',
   currentRequired: 'Password is required',
-  shown: 'Your passkey replaces your current password.',
+  shown: "You've used your passkey, so you don't need your current password.",
   newPassword: 'New password',
   newPasswordHint: 'At least 8 characters.',
   keep: 'Cancel',

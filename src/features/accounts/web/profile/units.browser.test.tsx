@@ -25,7 +25,7 @@ test('units are metric until the user chooses others or accepts the suggestion, 
   await expectAccessible();
   expectNoSidewaysScroll();
 
-  await panel.getByRole('button', { name: "Use miles, °C and £, as your browser's language suggests" }).click();
+  await panel.getByRole('button', { name: "Use miles, °C and £ to match your browser's language" }).click();
   assert.deepEqual(['Miles', '°C', '£'].map(isChosen), [true, true, true]);
   await shown(panel.getByText('With mph, mi/kWh and mpg.'));
   assert.equal(panel.getByRole('button').length, 0);

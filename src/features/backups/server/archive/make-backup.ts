@@ -66,10 +66,10 @@ export async function writeBackup(parts: SiteParts, options: BackupOptions): Pro
   if (!existsSync(dirname(to))) throw new Refusal(`The folder ${dirname(to)} doesn't exist.`);
   const { isMissing, label: name } = databaseAt(database);
   if (isMissing()) throw new Refusal(`${name} is missing or empty, so there's nothing to back up.`);
-  if (existsSync(to)) throw new Refusal(`${to} already exists; choose another name.`);
+  if (existsSync(to)) throw new Refusal(`${to} already exists. Choose another name.`);
   // After an interrupted rotation, the database may require a key that isn't in place yet.
   if (hasUnfinishedRotation(dataDir))
-    throw new Refusal('A room key rotation was interrupted; start the server once to finish it.');
+    throw new Refusal('A room key rotation was interrupted. Start the server once to finish it.');
   const folder = workFolder(dataDir);
   const partial = partialOf(to);
   try {
@@ -77,7 +77,7 @@ export async function writeBackup(parts: SiteParts, options: BackupOptions): Pro
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return await write(parts, options, { folder, partial });
   } catch (error) {
-    throw signal?.aborted ? new Refusal('Interrupted: no backup was made.') : asRefusal(error, dirname(to));
+    throw signal?.aborted ? new Refusal('Interrupted, so no backup was made.') : asRefusal(error, dirname(to));
   } finally {
     await rm(folder, { recursive: true, force: true });
     await rm(partial, { force: true });

@@ -86,7 +86,7 @@ test('after a restore each room is counted once, and the count is still updated'
 test('a restore is refused while a server or command is using the database, from any folder', async (t) => {
   const { url, file, options } = await oldDataAndNewBackup(t);
   const lock = await lockDatabase(url, siteParts.schema);
-  await assert.rejects(restoreBackup(siteParts, { ...options, from: file }), /is using this database; stop it/);
+  await assert.rejects(restoreBackup(siteParts, { ...options, from: file }), /is using this database. Stop it/);
   lock.release();
 });
 

@@ -47,7 +47,7 @@ export async function inScratch<T>(
     const { rows } = await client.query('select current_schema() as home');
     await client.query(`create schema ${quoted(schema)}`).catch((error) => {
       if (error.code !== '42501') throw error;
-      throw new Refusal("The role in DATABASE_URL can't create schemas; use the owner of the database.");
+      throw new Refusal("The role in DATABASE_URL can't create schemas. Use the owner of the database.");
     });
     await client.query(`set local search_path to ${quoted(schema)}`);
     return await work(client, String(rows[0].home));
@@ -82,7 +82,7 @@ export async function isCommitted(url: string, schema: string): Promise<boolean>
   } catch (error) {
     if ((error as { code?: unknown }).code !== lockNotAvailable) throw error;
     throw new StartError(
-      'A restore that was killed is still finishing in this database; please wait until it is done.',
+      'A restore that was killed is still finishing in this database. Please wait until it is done.',
     );
   } finally {
     await client.end();

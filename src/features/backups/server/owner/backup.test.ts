@@ -62,7 +62,7 @@ test('a restored backup gives the same responses as before, including photos and
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.equal(
     (await cli(first, 'restore', file)).errorOutput,
-    `The server is running on ${first}; stop it before restoring.`,
+    `The server is running on ${first}. Stop it before restoring.`,
   );
   await server.stop();
 
@@ -226,7 +226,7 @@ test("the owner's commands refuse a folder that no server has set up, and leave 
   ]) {
     const { status, errorOutput } = await cli(join(folder, 'data'), ...args);
     assert.equal(status, 1);
-    assert.match(errorOutput, /^There's no data in DATA_DIR .* yet; start the server once to set it up\.$/);
+    assert.match(errorOutput, /^There's no data in DATA_DIR .* yet. Start the server once to set it up\.$/);
   }
   assert.deepEqual(await readdir(folder), []);
 });

@@ -72,7 +72,7 @@ async function backUpTo(parts: SiteParts, config: Config, to: string, signal: Ab
   const missing = backup.missingPhotos;
   return [
     `Backed up the database, the key and ${photosInWords(backup.photos)} to ${to} (${inMegabytes(backup.bytes)}).`,
-    ...(missing === 0 ? [] : [`${photosInWords(missing)} not saved: already missing.`]),
+    ...(missing === 0 ? [] : [`Already missing, so not saved: ${photosInWords(missing)}.`]),
   ].join('\n');
 }
 
@@ -83,7 +83,7 @@ async function restore(parts: SiteParts, config: Config, nameOrFile: string, io:
   const restored = await restoreBackup(parts, { dataDir, photos, database, from, now: Date.now });
   return [
     `Restored the backup from ${restored.madeAt} with ${photosInWords(restored.photos)}. Everyone has to log in again.`,
-    'Anything deleted since then is back; delete it again if it should stay deleted.',
+    'Anything deleted since then is back. Delete it again if it should stay deleted.',
     ...describeReplaced(restored),
   ].join('\n');
 }
@@ -96,7 +96,7 @@ function describeReplaced({ replaced, replacedWithin, replacedSchema }: Restored
   ];
   return places.length === 0
     ? []
-    : [`The previous data is in ${places.join(' and in ')}; delete it once everything works.`];
+    : [`The previous data is in ${places.join(' and in ')}. Delete it once everything works.`];
 }
 
 async function list(config: Config): Promise<string> {
@@ -163,7 +163,7 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
   );
   if (copy === undefined || copy.migration === null)
     throw new Refusal(
-      `There's no backup from before an upgrade in ${place.folder} to go back to; restore FILE takes any backup.`,
+      `There's no backup from before an upgrade in ${place.folder} to go back to. To restore another backup, use restore FILE.`,
     );
   const last = await schemaOf(database);
   if (last !== undefined && copy.migration > last)
@@ -176,7 +176,7 @@ async function goBack(parts: SiteParts, config: Config): Promise<string> {
     `Went back to the backup from ${restored.madeAt}, made before migration ${copy.migration}. Everyone has to log in again.`,
     copy.migration > parts.schema
       ? 'Now start this version.'
-      : 'Now start the version from before the upgrade; this one would upgrade the data again.',
+      : 'Now start the version from before the upgrade. This one would upgrade the data again.',
     ...describeReplaced(restored),
   ].join('\n');
 }
@@ -186,7 +186,7 @@ export const backupCommands = (registry: Assembly): readonly FolderCommand[] => 
     name: 'backup',
     usage: 'backup [FILE]',
     summary:
-      'Writes the database, the photos and the key to the room passwords to one tar file; without FILE, to BACKUP_DIR, where the latest are kept. The server can be running. The file contains secrets: keep it safe.',
+      'Writes the database, the photos and the key to the room passwords to one tar file. Without FILE, to BACKUP_DIR, where the latest are kept. The server can be running. The file contains secrets: keep it safe.',
     arguments: 0,
     optionalArguments: 1,
     options: [],
@@ -213,7 +213,7 @@ export const backupCommands = (registry: Assembly): readonly FolderCommand[] => 
     name: 'drill',
     usage: 'drill [NAME]',
     summary:
-      "Restores a backup, the newest unless you name one, to a scratch folder, opens it, checks it and deletes the copy. The data isn't touched; the server can be running.",
+      "Restores a backup, the newest unless you name one, to a scratch folder, opens it, checks it and deletes the copy. The data isn't touched. The server can be running.",
     arguments: 0,
     optionalArguments: 1,
     options: [],

@@ -114,7 +114,7 @@ test('a restore is refused while a server is running', async (t) => {
   const { dataDir, file } = await oldDataAndNewBackup(t);
   const lock = lockDataDir(dataDir);
   t.after(() => lock.release());
-  await assert.rejects(restoreBackup(siteParts, { dataDir, from: file, now }), /The server is running on .*; stop it/);
+  await assert.rejects(restoreBackup(siteParts, { dataDir, from: file, now }), /The server is running on .*. Stop it/);
 });
 
 test('a restore that stops after any step leaves the old or the new data, and the next start finishes it', async (t) => {

@@ -3,7 +3,7 @@ export type Profile = readonly [number, number, number, number, number];
 
 export const boardSize = 12;
 export const tooFewChosen = (available: number) =>
-  `A board needs ${boardSize} active challenges; the chosen categories have ${available}.`;
+  `A board needs ${boardSize} active challenges, but the chosen categories have ${available}.`;
 
 export const targetProfile: Profile = [3, 3, 3, 2, 1];
 

@@ -83,7 +83,7 @@ test('a mark that gets a server error stays pending, is listed in the status bar
     assert.deepEqual([waiting?.phase, waiting?.problem], ['waiting', 'Something went wrong.']);
     assert.deepEqual([done(), reported()], [['cow'], []]);
     const seen = draining(pending(), true, (waiting?.putAt ?? 0) + 4000);
-    assert.deepEqual(barSentences(seen, true), ['1 change waiting to send']);
+    assert.deepEqual(barSentences(seen, true), ['1 change waiting to be sent']);
     if (isFixed) server.refusals.clear();
     for (let turn = 0; turn < 4; turn++) await advance(60_000);
     assert.deepEqual([done(), reported()], isFixed ? [['cow'], []] : [[], ['cow true']]);
@@ -201,7 +201,7 @@ test('leaving a room drops its queued marks, and those of other rooms are still 
   await mark('cow', true, { ...ownBoard, roomId: '222222' });
   await settled();
   end(ownBoard.roomId);
-  server.refusals.set(ownBoard.roomId, answer(404, { error: 'There is no such room.' }));
+  server.refusals.set(ownBoard.roomId, answer(404, { error: "There's no such room." }));
   await rest();
   // The first mark may have reached the server, so it's retried once and refused silently.
   assert.deepEqual([pending(), server.turns], [[], ['cow true']]);
@@ -209,11 +209,11 @@ test('leaving a room drops its queued marks, and those of other rooms are still 
 
 test("a mark for a room the user was removed from is refused with a message, and doesn't block the queue", async () => {
   const { openBoard, server } = testRoom();
-  server.refusals.set(ownBoard.roomId, answer(404, { error: 'There is no such room.' }));
+  server.refusals.set(ownBoard.roomId, answer(404, { error: "There's no such room." }));
   const { mark, reported, pending } = await openBoard();
   await mark('cow', true);
   await settled();
-  assert.deepEqual([reported(), pending()[0]?.problem], [['cow true'], 'There is no such room.']);
+  assert.deepEqual([reported(), pending()[0]?.problem], [['cow true'], "There's no such room."]);
 });
 
 const press = fc.record({ title: fc.constantFrom(...titles), completed: fc.boolean() });

@@ -10,7 +10,7 @@ import { ownBoard, photo, roomTests, testRoom } from '../pending/test-room.ts';
 
 roomTests();
 
-const unreadable = answer(400, { error: 'That file is not an image we can read.' });
+const unreadable = answer(400, { error: "That file isn't an image we can read." });
 
 test('a chosen photo is stored on the device, is only sent on demand, and is removed once uploaded', async () => {
   const { openBoard, server, store, faultPlan, rest } = testRoom();
@@ -48,7 +48,7 @@ test('a refused photo gives the reason, stays stored, leaves its square open, an
   const [refused] = photos().values();
   assert.deepEqual(
     [refused?.phase, refused?.problem, refused?.status, done()],
-    ['refused', 'That file is not an image we can read.', 400, []],
+    ['refused', "That file isn't an image we can read.", 400, []],
   );
   server.refusals.clear();
   if (refused) sendPhoto(outbox, refused);

@@ -54,14 +54,14 @@ const fewer = [...new Array<number>(36).fill(10), ...new Array<number>(29).fill(
 test('the summary has the trend, the days on target and the legend', () => {
   assert.equal(
     perDaySentence(daySeries('today', countedPer(fewer, limit), now)),
-    'Down from 9.6 to 7.0 a day over 30 days; 29 of 29 days on target (8 or fewer). Outlined: on target; filled: over; hatched: today so far.',
+    'Down from 9.6 to 7.0 a day over 30 days, 29 of 29 days on target (8 or fewer). Outlined is on target, filled is over, hatched is today so far.',
   );
 });
 
 test('without a goal the summary has no target', () => {
   assert.equal(
     perDaySentence(daySeries('today', countedPer(fewer, none), now)),
-    'Down from 9.6 to 7.0 a day over 30 days. Hatched: today so far.',
+    'Down from 9.6 to 7.0 a day over 30 days. Hatched is today so far.',
   );
 });
 

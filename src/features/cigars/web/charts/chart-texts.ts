@@ -89,7 +89,7 @@ export function perDaySentence({ step, bars, change, onTarget }: DaySeries): str
         ]),
   ];
   const shades = goals.size === 0 ? texts.onlyHatched : texts.shades;
-  const sentence = parts.join('; ');
+  const sentence = parts.join(', ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}. ${shades} ${texts.notOver[step]}`;
 }
 

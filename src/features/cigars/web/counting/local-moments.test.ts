@@ -17,10 +17,10 @@ const cases: [what: string, local: string, texts: string[]][] = [
   ],
   ['the last minute before that hour is one moment', '2026-10-25T01:59', ['2026-10-25T01:59:00.000+02:00']],
   ['the first minute after it is one moment', '2026-10-25T03:00', ['2026-10-25T03:00:00.000+01:00']],
-  ['a time in the skipped hour isn’t a moment', '2026-03-29T02:30', []],
+  ["a time in the skipped hour isn't a moment", '2026-03-29T02:30', []],
   ['the minute after the skipped hour is one moment', '2026-03-29T03:00', ['2026-03-29T03:00:00.000+02:00']],
-  ['an empty text isn’t a moment', '', []],
-  ['an impossible date isn’t a moment', '2026-13-01T00:00', []],
+  ["an empty text isn't a moment", '', []],
+  ["an impossible date isn't a moment", '2026-13-01T00:00', []],
 ];
 for (const [what, local, texts] of cases) {
   test(what, () =>

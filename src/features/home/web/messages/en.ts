@@ -24,10 +24,10 @@ export const guest = {
   peek: {
     bingo: [
       'Everyone gets a board of twelve things to find on the road. Some need a photo as proof.',
-      'Rows and columns score extra, and the leaderboard shows who’s ahead. It works without a signal, too.',
+      "Rows and columns score extra, and the leaderboard shows who's ahead. It works without a signal, too.",
     ],
     cars: [
-      'Every battery-electric car on sale in Europe, by the range, charging time and price you can expect.',
+      'Every battery-electric car on sale in Europe, with the range, charging time and price you can expect.',
       'Filter by what you need, and put up to four side by side.',
     ],
     race: [
@@ -37,7 +37,7 @@ export const guest = {
   },
   logIn: 'Log in',
   needs: {
-    bingo: 'A friend’s link lets you play without an account. To create rooms, ask the owner for one.',
+    bingo: "A friend's link lets you play without an account. To create rooms, ask the owner for one.",
     cars: 'You need an account for this. Ask the owner for one.',
     race: 'You need an account for this. Ask the owner for one.',
   },
@@ -58,7 +58,7 @@ export const menus = {
   askForRole: 'Ask the owner for access',
   minigames: 'Minigames',
   minigamesDetail: 'For the back seat',
-  joinDetail: 'Join a friend’s room with its number',
+  joinDetail: "Join a friend's room with its number",
   games: {
     bingo: 'Twelve things to find on the road',
     plates: 'Number-plate games for the road',
@@ -73,7 +73,7 @@ const counted = (count: number) => small[count] ?? formatNumber(count);
 /** Questions in the user's rooms that need their vote. */
 export const votes = {
   label: 'Questions for your vote',
-  question: (owner: string, title: string) => `Does ${isolated(owner)}’s “${isolated(title)}” count?`,
+  question: (owner: string, title: string) => `Does ${isolated(owner)}'s “${isolated(title)}” count?`,
   detail: (room: string, left: string) => `${isolated(room)} · ${left} left`,
   more: (count: number) => `${formatNumber(count)} more`,
 };
@@ -82,7 +82,7 @@ export const votes = {
 export const yours = {
   asOf: (time: string) => `As of ${time}`,
   label: 'Yours',
-  failed: "Couldn't load",
+  failed: "Couldn't load this",
 
   here: (names: string, count: number) => `${names} ${count === 1 ? 'is' : 'are'} in your room.`,
   manyHere: (count: number) => `${formatNumber(count)} friends are in your room.`,
@@ -99,7 +99,7 @@ export const yours = {
   leads: (login: string, by: number) => (by === 0 ? 'Tied for first' : `${login} leads by ${formatNumber(by)}`),
   ended: (winners: readonly string[], login: string, at: string) => {
     if (winners.length === 0) return `Ended ${at}`;
-    return `${winners.includes(login) ? 'You' : formatList(winners)} won, ended ${at}`;
+    return `${winners.includes(login) ? 'You' : formatList(winners)} won · ended ${at}`;
   },
   hereNow: (count: number) => `${formatNumber(count)} here now`,
   moreRooms: (count: number) => plural(count, 'more room', 'more rooms'),
@@ -123,7 +123,7 @@ export const yours = {
   logAnother: 'Log one more?',
   logged: 'Cigarette logged.',
   removed: 'Cigarette removed.',
-  notStored: 'Couldn’t store it on this device. Nothing was changed; please try again.',
+  notStored: "Couldn't store the cigarette on this device, so nothing was changed. Please try again.",
   ofGoal: (goal: number) => `of ${formatNumber(goal)}`,
   justNow: 'the last one just now',
   sinceLast: (span: string) => `${span} since your last one`,
@@ -134,9 +134,9 @@ export const yours = {
   sinceDay: (day: string) => `since ${day}`,
 
   site: 'Site',
-  fine: 'All well',
+  fine: 'All good',
   up: (span: string) => `up ${span}`,
-  behind: (count: number) => `${formatNumber(count)} behind`,
+  behind: (count: number) => plural(count, 'commit to pull', 'commits to pull'),
 };
 
 /** The texts beside the names of running games. */
@@ -144,7 +144,7 @@ export const running = {
   here: (count: number) => `${formatNumber(count)} here now`,
   notStarted: 'not started',
   next: 'next number',
-  left: 'to the bell',
+  left: 'time left',
   round: 'round',
   found: 'found',
   of: (total: number) => `/${formatNumber(total)}`,
@@ -173,6 +173,6 @@ export const steps = {
     invite: { verb: 'Invite a friend', why: 'A link and a code to scan. You choose what they can open.' },
     room: { verb: 'Create a room', why: 'A bingo board for everyone in the car.' },
     passkey: { verb: 'Add a passkey', why: 'Log in with your face, fingerprint or PIN.' },
-    backup: { verb: 'Check the first backup', why: 'When it’s made, and how to restore it.' },
+    backup: { verb: 'Check the first backup', why: "When it's made, and how to restore it." },
   },
 };

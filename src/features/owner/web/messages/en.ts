@@ -14,5 +14,5 @@ export const frame = {
 export const request = {
   copy: (id: string) => `Copy ${id}`,
   copied: (id: string) => `${id} copied. Look it up in the server log.`,
-  notCopied: "Your browser doesn't allow copying here.",
+  notCopied: 'Your browser blocked copying. Select the text and copy it yourself.',
 };

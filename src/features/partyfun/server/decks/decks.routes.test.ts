@@ -175,7 +175,7 @@ test('an invalid deck changes nothing, and every fault is reported in its own me
   await importFile(summer);
   const before = await decks();
   const refused: [data: unknown, message: RegExp][] = [
-    ['{"format": ', /deck\.json isn’t JSON: .*\.$/],
+    ['{"format": ', /deck\.json isn't JSON: .*\.$/],
     [
       {
         ...summer,
@@ -187,7 +187,7 @@ test('an invalid deck changes nothing, and every fault is reported in its own me
       /nothing was changed:\n {2}dare-001: its heat must be .*\.\n {2}rule-001: its turns must be .*\.$/,
     ],
     [{ ...summer, cards: Array.from({ length: 60 }, () => 5) }, /\n {2}and \d+ more\.$/],
-    [{ ...summer, name: 'Pitstop' }, /^A deck called "Pitstop" comes with Pitstop: give yours another name\.$/],
+    [{ ...summer, name: 'Pitstop' }, /^A deck called "Pitstop" comes with Pitstop\. Give yours another name\.$/],
   ];
   for (const [data, message] of refused) {
     const fails = (error: AppError) => message.test(error.message);

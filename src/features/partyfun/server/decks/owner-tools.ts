@@ -27,7 +27,7 @@ export async function importDeck(
 ): Promise<string> {
   const deck = await readDeck(path);
   if ((await readShippedDecks()).some(({ name }) => name === deck.name)) {
-    throw new AppError('conflict', `A deck called "${deck.name}" comes with Pitstop: give yours another name.`);
+    throw new AppError('conflict', `A deck called "${deck.name}" comes with Pitstop. Give yours another name.`);
   }
   if (isDryRun) return `${describeDeck(deck)}\n\nNothing was changed: this was a dry run.`;
   return db.transact(async (trx) => {
@@ -58,7 +58,7 @@ export async function listAllDecks({ db }: Pick<Context, 'db'>): Promise<string>
 export async function removeDeck({ db, clock }: Context, name: string): Promise<string> {
   return db.transact(async (trx) => {
     if (!(await store.removeDeck(trx, name))) {
-      throw new AppError('notFound', `No deck called "${name}" was imported; see: deck list.`);
+      throw new AppError('notFound', `No deck called "${name}" was imported. To see them all: deck list.`);
     }
     await audit(trx, clock, { actor, action: 'remove deck', target: name, outcome: 'done' });
     return `Deck "${name}" removed.`;
@@ -70,7 +70,7 @@ async function readDeck(path: string): Promise<Deck> {
   if ('deck' in checked) return checked.deck;
   const { problems } = checked;
   const more = problems.length > maxReported ? [`and ${problems.length - maxReported} more.`] : [];
-  const head = `${path} can’t be used as a deck, so nothing was changed:`;
+  const head = `${path} can't be used as a deck, so nothing was changed:`;
   throw new AppError('badInput', [head, ...problems.slice(0, maxReported), ...more].join('\n  '));
 }
 
@@ -81,7 +81,7 @@ async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError('badInput', `${path} isn’t JSON: ${(error as Error).message}.`, { cause: error });
+    throw new AppError('badInput', `${path} isn't JSON: ${(error as Error).message}.`, { cause: error });
   }
 }
 

@@ -31,21 +31,21 @@ test('a game of 15 cards can be played from setup to the podium, with a reload i
   await expectAccessible();
   await page.getByRole('link', { name: /^One device/ }).click();
   await start.click();
-  await shown(page.getByText('At least two players.'));
+  await shown(page.getByText('You need at least two players.'));
   await addNames(['ana', 'ben', 'ANA']);
-  await shown(page.getByText('That name is already in.'));
+  await shown(page.getByText('That name is already taken.'));
   await addNames(['eva']);
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('tom');
   await choose('15');
   await choose('Adults');
   await start.click();
-  await shown(page.getByText('Tick this if you’re all adults, or choose a milder level.'));
+  await shown(page.getByText("Tick this if you're all adults, or choose a milder level."));
   await expectAccessible();
   await choose('Friends');
   await start.click();
 
   await shown(number.filter({ hasText: 'Card 1 of 15' }));
-  assert.equal(page.getByRole('navigation').length, 0, 'there’s no navigation');
+  assert.equal(page.getByRole('navigation').length, 0, "there's no navigation");
   // The first card may be secret, which hides the scores until it's open.
   if (page.getByRole('button', { name: 'Hold to open' }).length > 0) await longPress();
   const points = page.getByRole('region', { name: 'Points' });
@@ -102,7 +102,7 @@ test('holding opens a secret card, and a reload or locking the phone closes it',
   assert.equal(isRevealed(), false);
 
   // An absent player is skipped and keeps her points.
-  await page.getByRole('button', { name: 'eva isn’t here' }).click();
+  await page.getByRole('button', { name: "eva isn't here" }).click();
   await shown(page.getByRole('heading', { name: /^Pass to (?:ana|ben)$/ }));
   await longPress();
   await page.getByRole('button', { name: 'Hide and continue' }).click();
@@ -114,7 +114,7 @@ test('people can join and leave, a rule can be broken, and a card can be banned 
   await resumeWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
   await page.getByRole('button', { name: 'Done' }).click();
   const rule = page.getByRole('list', { name: 'Active rules' }).getByRole('button');
-  await rule.filter({ hasText: 'ana’s rule' }).click();
+  await rule.filter({ hasText: "ana's rule" }).click();
   const dialog = page.getByRole('dialog', { name: 'Who broke it?' });
   await expectAccessible();
   await dialog.getByRole('button', { name: 'ana' }).click();
@@ -127,16 +127,16 @@ test('people can join and leave, a rule can be broken, and a card can be banned 
 
   await page.getByRole('button', { name: 'Players' }).click();
   await expectAccessible();
-  await people.getByRole('button', { name: 'Leave: ana' }).click();
-  await shown(people.getByText('You need at least two. To stop, end the game.'));
+  await people.getByRole('button', { name: 'Remove ana' }).click();
+  await shown(people.getByText('You need at least two players. To stop, end the game.'));
   await people.getByRole('textbox', { name: 'New player' }).fill('Ben');
   await people.getByRole('button', { name: 'Add' }).click();
-  await shown(people.getByText('That name is already in.'));
+  await shown(people.getByText('That name is already taken.'));
   await people.getByRole('textbox', { name: 'New player' }).fill('tom');
   await people.getByRole('button', { name: 'Add' }).click();
-  await shown(people.getByRole('button', { name: 'Leave: tom' }));
-  await people.getByRole('button', { name: 'Don’t show this card again' }).click();
-  await shown(page.getByText('You won’t see that card again.'));
+  await shown(people.getByRole('button', { name: 'Remove tom' }));
+  await people.getByRole('button', { name: "Don't show this card again" }).click();
+  await shown(page.getByText("You won't see that card again."));
   assert.equal(rule.length, 0, 'her rule has ended');
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 
@@ -186,6 +186,6 @@ test('every kind of card fits at 320 px in both themes, with sixteen names, emoj
   await page.getByRole('button', { name: 'Players' }).click();
   await people.getByRole('textbox', { name: 'New player' }).fill('one more');
   await people.getByRole('button', { name: 'Add' }).click();
-  await shown(people.getByText('Up to 16 players.'));
+  await shown(people.getByText('You can have up to 16 players.'));
   await expectAccessible();
 });

@@ -15,7 +15,7 @@ export const cardsPath = pathTo('partyfunCards');
 /** A game with a card on the table that fits, for the first of these players. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
-  if (card === undefined) throw new Error('There is no such card');
+  if (card === undefined) throw new Error("There's no such card");
   const game = startGame({ seed: 7, names, heat: 3, length: 15, loss: '', allows: [], never: [] }, shippedCards);
   const isForAll = ['point', 'hands', 'either', 'category'].includes(card.kind) || card.text.includes('{all}');
   const onTable: CardOnTable = {

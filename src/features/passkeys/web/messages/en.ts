@@ -5,19 +5,19 @@ export const ceremony = {
   notCreated: 'No passkey was created.',
   alreadyExists: 'This device already has a passkey for you.',
   otherAddress: "Passkeys only work at this site's main address.",
-  unexpected: "Your browser couldn't do this. Please try again.",
+  unexpected: "Your browser couldn't use a passkey. Please try again.",
 };
 
 export const keys = {
   add: 'Add a passkey',
   added: 'Passkey added. You can log in with it from now on.',
-  cannot: 'Passkeys need a supported browser and an https address.',
+  cannot: 'Passkeys need a browser that supports them and an https address.',
   failed: "Couldn't load your passkeys",
   used: (day: string) => `passkey · last used ${day}`,
   unused: 'passkey · not used yet',
   optionsOf: (name: string) => `${name} options`,
   name: 'Name',
-  nameHint: "For example, the phone or key it's on.",
+  nameHint: "For example, the phone or security key it's on.",
   save: 'Save',
   named: (name: string) => `Passkey renamed to ${name}`,
   remove: 'Remove',

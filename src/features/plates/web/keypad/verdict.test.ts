@@ -8,8 +8,8 @@ const verdict = (kind: CardKind, marks: string, word?: string) =>
   verdictOf({ kind, typed: { marks, word }, home: 'P', birthday });
 
 test('the verdict gives the points if the input matches, and otherwise the reason', () => {
-  assert.deepEqual(verdict('three-in-a-row', '456'), { points: 4, message: '4, 5, 6: yes.' });
-  assert.deepEqual(verdict('three-in-a-row', '356'), { message: '3, 5, 6 has no three in a row.' });
+  assert.deepEqual(verdict('three-in-a-row', '456'), { points: 4, message: '4, 5, 6 counts.' });
+  assert.deepEqual(verdict('three-in-a-row', '356'), { message: "3, 5, 6 doesn't have three in a row." });
   assert.equal(verdict('three-in-a-row', '').points, undefined);
 });
 

@@ -22,7 +22,7 @@ export const collector = {
   latest: 'Latest finds',
   seeOne: 'I see one',
   showMore: (count: number) => `Show ${count} more`,
-  nothingMissing: 'You’ve found them all.',
+  nothingMissing: "You've found them all.",
   noPlaces: 'This list is empty.',
 };
 
@@ -37,8 +37,8 @@ export const earlier = {
   title: 'Earlier games',
   finds: (count: number) => plural(count, 'find', 'finds'),
   more: 'More games',
-  failed: 'Couldn’t load the games.',
-  gameFailed: 'Couldn’t load this game.',
+  failed: "Couldn't load the games.",
+  gameFailed: "Couldn't load this game.",
   back: 'Back to the current game',
 };
 
@@ -116,7 +116,7 @@ export const map = {
   title: 'Map',
   larger: 'Enlarge',
   yours: 'Yours',
-  friends: 'Friends’',
+  friends: "Friends'",
   missing: 'Missing',
   found: (found: number, of: number) => `${found} of ${of} found.`,
   points: (points: number) => plural(points, 'point', 'points'),
@@ -130,9 +130,9 @@ export const map = {
 export const people = {
   end: 'End the game',
   endTitle: 'End the game now?',
-  endBody: 'You can’t resume it. Finds stay, and you can play the next game in the same room.',
+  endBody: "You can't resume it. Finds stay, and you can play the next game in the same room.",
   goOn: 'Keep playing',
-  notEnded: 'Couldn’t end the game.',
+  notEnded: "Couldn't end the game.",
   tiers: 'What places are worth',
   worth: (points: number) => plural(points, 'point', 'points'),
 };
@@ -170,9 +170,9 @@ export const play = {
   /** For a find with an open question. */
   questioned: 'questioned',
   bothFirst: (others: readonly string[]) => `shared first with ${formatList(others.map(isolated))}`,
-  refused: 'Doesn’t count',
+  refused: "Doesn't count",
   refusedSpot: (title: string, why: string) => `${title}: ${why}`,
-  refusedUndo: (title: string, why: string) => `${title} stays: ${why}`,
+  refusedUndo: (title: string, why: string) => `${title} still counts: ${why}`,
   understood: 'OK',
   sendAgain: 'Send again',
   standings: 'Points',
@@ -197,11 +197,11 @@ export const recap = {
 
 /** The room page before its game has loaded. */
 export const roomPage = {
-  notKept: 'Couldn’t save that.',
+  notKept: "Your change wasn't saved.",
   people: 'Players and settings',
   share: 'Share room',
-  noPhotos: 'Turn on photos in the game’s settings to add them to finds.',
-  loadFailed: 'Couldn’t load the game.',
+  noPhotos: "Turn on photos in the game's settings to add them to finds.",
+  loadFailed: "Couldn't load the game.",
 };
 
 /** On a television. */
@@ -231,16 +231,16 @@ export const spot = {
   word: 'Word',
   pace: 'Pace',
   quick: 'Quick: within a minute of the previous number',
-  photoOf: (title: string, login: string) => `${isolated(login)}’s photo of ${title}`,
+  photoOf: (title: string, login: string) => `${isolated(login)}'s photo of ${title}`,
   addPhoto: 'Add a photo',
   otherPhoto: 'Replace photo',
   preparing: 'Preparing the photo…',
   cropTitle: 'Crop to the plate',
   cropHint: 'Drag the photo until only the plate is in the frame. The rest never leaves this phone.',
-  cropFrame: 'Photo in the frame: arrow keys move it',
+  cropFrame: 'Photo in the frame. Move it with the arrow keys.',
   zoom: 'Zoom',
   useIt: 'Use photo',
-  unreadable: 'This photo can’t be read here. Please choose another one.',
+  unreadable: "This photo can't be read here. Please choose another one.",
   gone: 'This find has been removed.',
 };
 

@@ -15,7 +15,7 @@ const messages: [kind: keyof typeof failureRows, words: string][] = [
   ['unfinished', 'fatal: You have not concluded your merge (MERGE_HEAD exists).'],
   ['unfinished', 'error: Pulling is not possible because you have unmerged files.'],
   ['detached', 'You are not currently on a branch.\nPlease specify which branch you want to merge with.'],
-  ['no-upstream', 'There is no tracking information for the current branch.'],
+  ['no-upstream', "There's no tracking information for the current branch."],
   ['no-upstream', 'from the remote, but no such ref was fetched.'],
   ['network', "fatal: unable to access 'https://x/': Could not resolve host: x"],
   ['network', 'ssh: connect to host x port 22: Connection timed out\nfatal: Could not read from remote repository.'],
@@ -55,7 +55,7 @@ test("Git's errors are classified, and each kind has a text for users", () => {
     assert.match(sentence, /^[A-Z].*\.$/, kind);
     assert.ok(next.length > 0, kind);
   }
-  assert.match(nextSteps('detached', { name: 'site', branch: null })[0] ?? '', /folder of site: "git switch main"/);
+  assert.match(nextSteps('detached', { name: 'site', branch: null })[0] ?? '', /folder of site, run "git switch main"/);
 });
 
 test("only the informative part of Git's output follows the sentence", () => {

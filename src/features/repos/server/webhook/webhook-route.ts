@@ -85,12 +85,12 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
       throw noWebhook();
     }
     const pushed = pushedBranch(request.headers, body);
-    if (pushed === undefined) return { message: "Nothing to pull: this isn't a push to a branch." };
+    if (pushed === undefined) return { message: "There's nothing to pull, because this isn't a push to a branch." };
     const folder = await findFolder(setting.path);
     const branch = setting.branch ?? (typeof folder === 'string' ? undefined : await readBranch(folder));
     // If the branch is unknown, the pull determines it and reports the problem.
     if (branch !== undefined && pushed !== branch)
-      return { message: 'Nothing to pull: another branch is checked out here.' };
+      return { message: "There's nothing to pull, because another branch is checked out here." };
     const marks = marksOf(request.headers, body);
     // Checked before the limit, so that repeated deliveries can't block new ones.
     if (await isKnownDelivery(db.read, name, marks)) return alreadyReceived;

@@ -118,13 +118,13 @@ describe('a webhook delivery', () => {
     for (const [why, body, more] of nothing) {
       const { status, body: answer } = await send('site', body, { ...github(body), ...more });
       assert.equal(status, 200, why);
-      assert.match(answer.message, /^Nothing to pull/, why);
+      assert.match(answer.message, /^There's nothing to pull/, why);
     }
     assert.equal(await countPulls(), count);
     git(lab.clone, 'checkout', '--quiet', '-b', 'side', '--track', 'origin/main');
     app.pass(2000);
     const main = pushOf('refs/heads/main');
-    assert.match((await send('lab', main, standard(main))).body.message, /^Nothing to pull/);
+    assert.match((await send('lab', main, standard(main))).body.message, /^There's nothing to pull/);
     git(lab.clone, 'checkout', '--quiet', 'main');
   });
 

@@ -1,7 +1,7 @@
 import { plural } from '#web/text/format-number.ts';
 
 export const repos = {
-  failed: "Couldn't read the repositories",
+  failed: "Couldn't load the repositories",
   pull: 'Pull',
   pullAgain: 'Pull again',
   check: 'Check again',
@@ -17,10 +17,10 @@ export const repos = {
   startedBy: 'Started by',
   webhook: 'the webhook',
   everybodySees: 'Everyone with the git role sees this output live.',
-  reconnecting: 'Still pulling, reconnecting',
+  reconnecting: 'Still pulling. Reconnecting…',
   states: {
     pulling: (seconds: number) => `pulling for ${seconds} s`,
-    'running-after': (seconds: number) => `running its command for ${seconds} s`,
+    'running-after': (seconds: number) => `running the follow-up command for ${seconds} s`,
     upToDate: 'up to date, no changes',
     unchanged: 'no local changes',
     unknown: 'checking',
@@ -76,21 +76,21 @@ export const repos = {
   },
   afterCommand: 'Command after the pull',
   afterEndings: {
-    running: 'is running',
+    running: 'running',
     done: 'done',
     failed: 'failed',
-    'timed-out': 'took too long and was stopped',
-    stopped: 'was stopped',
-    interrupted: 'was interrupted when the server stopped',
+    'timed-out': 'stopped because it took too long',
+    stopped: 'stopped',
+    interrupted: 'interrupted when the server stopped',
   },
   exitCode: (code: number) => `exit status ${code}`,
   secondsText: (text: string) => `${text} s`,
-  webhookOn: 'A signed webhook can pull it too.',
+  webhookOn: 'A signed webhook can also pull this repository.',
   noneTitle: 'No repositories yet',
   noneText:
     'In a file on the server, list the repositories that may be pulled, as in this example. Set REPOSITORIES to its path and restart.',
   noneRules:
-    'Only "path" is required: the folder of a clone. "branch" is the one that has to be checked out, "protocols" the transports its remote may use, "webhook_secret_file" a file with a webhook secret, "after" a command to run after new commits.',
+    'Only "path" is required: the folder of a clone. "branch" is the branch that must be checked out, "protocols" the transports its remote may use, "webhook_secret_file" a file with a webhook secret, "after" a command to run after new commits.',
   copy: 'Copy',
   copied: 'Copied',
   fileName: 'repositories.json',

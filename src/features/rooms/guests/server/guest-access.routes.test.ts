@@ -50,7 +50,7 @@ test('any other room looks like a missing one to a guest', async () => {
     const { status, raw } = await app.call(getRoom, { as: mia, params: { id } });
     responses.push([status, raw.body]);
   }
-  assert.deepEqual(responses, Array(5).fill([404, JSON.stringify({ error: 'There is no such room.' })]));
+  assert.deepEqual(responses, Array(5).fill([404, JSON.stringify({ error: "There's no such room." })]));
   const lists = await app.call(listRooms, { as: mia, params: { gameName: 'bingo' } });
   assert.deepEqual([lists.status, lists.body], [403, { error: 'Guests can only see their own room.' }]);
 });

@@ -13,7 +13,7 @@ test('a name becomes a login with hyphens instead of spaces, or is rejected', ()
     ['José', 'José'],
     ['José María', 'José-María'],
     ["O'Brien", "O'Brien"],
-    ['D’Arcy-Ó Briain', 'D’Arcy-Ó-Briain'],
+    ["D'Arcy-Ó Briain", "D'Arcy-Ó-Briain"],
     ["'t Hooft", 't-Hooft'],
     ['Jose\u0301', 'José'],
     ['-', undefined],

@@ -67,7 +67,7 @@ export function joinRoutes(parts: Parts): Route[] {
         const target = `${roomId} ${caller.login}`;
         await audit(trx, clock, { actor: caller.login, action: 'join by link', target, outcome: 'done', request });
       });
-      return { message: hasJoined ? `Joined "${name}"` : `You’re already in "${name}"`, room: roomId, game };
+      return { message: hasJoined ? `Joined "${name}"` : `You're already in "${name}"`, room: roomId, game };
     }),
   ];
 }
@@ -92,7 +92,7 @@ interface Admission {
 function asGuestRoute(parts: Parts, find: (secret: string, address: string) => Promise<links.GuestLink>): Route {
   return route(contract.joinAsGuest, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
-      throw new AppError('conflict', `You’re logged in as ${caller.login}. Join with that account, or log out first.`);
+      throw new AppError('conflict', `You're logged in as ${caller.login}. Join with that account, or log out first.`);
     }
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
     const from = { device, address, request };

@@ -28,7 +28,7 @@ interface LinkParts extends Pick<RoomKit, 'publish'> {
 async function roomForGuests({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
   const room = await requireRoom(store, context.db.read, id);
   if (isAdminOf(room, caller)) return room;
-  throw roleMissing(caller, 'root', 'Only the room’s admin can let guests in.');
+  throw roleMissing(caller, 'root', "Only the room's admin can let guests in.");
 }
 
 /** The admin's routes for a room's guest link, and for the one that its screen shows as a code. */

@@ -18,12 +18,12 @@ import { lockRoom } from '../../server/room-store.ts';
 import { lockGuest } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
 
-const notAGuest = () => new AppError('conflict', 'You’re not a guest; change your password in your profile.');
+const notAGuest = () => new AppError('conflict', "You're not a guest. Change your password in your profile.");
 
 export function makePermanentRoute(context: Context, { addEvent }: Pick<RoomKit, 'addEvent'>): Route {
   const { db, passwords, clock, config, live, sessions } = context;
   return route(makeGuestPermanent, async ({ params, body, caller, request }) => {
-    if (!isSelf(caller, params.login)) throw new AppError('notFound', 'There is no such user.');
+    if (!isSelf(caller, params.login)) throw new AppError('notFound', "There's no such user.");
     const { guest, userId } = caller;
     if (guest === undefined) throw notAGuest();
     if (!config.takesGuests) throw guestsOff();

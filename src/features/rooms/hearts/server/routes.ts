@@ -25,7 +25,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
     if (activity === undefined) throw noSuchRoom();
     const game = games.find(({ name }) => name === activity.game);
     const owner = await ownerOf(trx, roomId, seq, activity, game);
-    if (owner === undefined) throw new AppError('notFound', 'There is nothing here to give a heart to.');
+    if (owner === undefined) throw new AppError('notFound', "There's nothing here to give a heart to.");
     return { ...owner, game };
   }
 
@@ -34,7 +34,7 @@ export function heartRoutes({ context: { db, clock, limits }, games, lock, publi
     const { userId } = caller;
     const at = { roomId: id, seq, userId };
     const owner = await requireActivity(trx, id, seq, caller);
-    if (owner.userId === userId) throw new AppError('forbidden', 'You can’t give yourself a heart.');
+    if (owner.userId === userId) throw new AppError('forbidden', "You can't give yourself a heart.");
     const listActive = async () => ((await owner.game?.listActive?.(trx, id)) ?? []).map((activity) => activity.seq);
     const counted = on ? await store.give(trx, at, listActive) : await store.take(trx, at);
     if (counted !== undefined) {

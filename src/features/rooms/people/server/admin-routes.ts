@@ -63,7 +63,7 @@ function banRoute({ context, store, leave, publish }: Parts): Route {
       const room = await roomOfAdmin(store, trx, id, caller);
       const person = byLogin(room.members, body.login);
       if (person === undefined) throw noSuchMember();
-      if (person.userId === caller.userId) throw new AppError('conflict', 'That’s you. Leave the room instead.');
+      if (person.userId === caller.userId) throw new AppError('conflict', "That's you. Leave the room instead.");
       const ban = { id: random.text(12), roomId: id, person, at: clock() };
       const isBanned = await bans.addBan(trx, ban);
       publish.removed(trx, id, person.userId);

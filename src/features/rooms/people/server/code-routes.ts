@@ -77,7 +77,7 @@ function returnRoute({ context }: Parts): Route {
   const { limits, random } = context;
   return route(returnAsGuest, async ({ body, caller, address, request }) => {
     if (caller !== undefined) {
-      throw new AppError('conflict', `You’re logged in as ${caller.login}. Log out first.`);
+      throw new AppError('conflict', `You're logged in as ${caller.login}. Log out first.`);
     }
     // A code is short, unlike a link's secret, so every attempt counts towards the limit, and only a correct one is
     // refunded.

@@ -250,7 +250,7 @@ test('a name that is taken gets a number; an invalid name, and renaming someone 
     await rename(host, id, 'nobody-here', 'Benny'),
   ];
   const errors = responses.map(({ status, body: { error } }) => [status, error]);
-  const missing = 'There is no such member in this room.';
+  const missing = "There's no such member in this room.";
   assert.deepEqual(errors, [
     [400, guestErrors.oddName],
     [400, guestErrors.noName],

@@ -17,7 +17,7 @@ interface Parts extends Pick<RoomKit, 'memberships'> {
 
 export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[] {
   const { db, photos, limits } = context;
-  const sendZip = zipDownloads(context, 'Photos are already being downloaded.');
+  const sendZip = zipDownloads(context, "Photos are already being downloaded. Please wait until it's done.");
 
   async function listFor(roomId: string, userId: string): Promise<ShownPhoto[]> {
     const list = await roomPhotos.list({ roomId, userId });
@@ -41,7 +41,7 @@ export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[
     route(contract.getPhoto, async ({ params, caller }) => {
       const photo = await roomPhotos.image({ roomId: params.id, userId: caller.userId }, params.v);
       if (photo === undefined) throw noSuchRoom();
-      if (photo === null) throw new AppError('notFound', 'There is no such photo in this room.');
+      if (photo === null) throw new AppError('notFound', "There's no such photo in this room.");
       return { image: photo.toString('base64') };
     }),
 

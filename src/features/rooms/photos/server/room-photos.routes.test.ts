@@ -129,7 +129,7 @@ describe("a room's photos", () => {
     const other = await take(ana, 0, '#0000ff');
     assert.deepEqual([(await large(ben, done.photo)).status, (await large(ben, other.photo)).status], [404, 200]);
     await game.mark(roomId, ana, done, false);
-    assert.deepEqual((await large(ben, other.photo)).body, { error: 'There is no such photo in this room.' });
+    assert.deepEqual((await large(ben, other.photo)).body, { error: "There's no such photo in this room." });
   });
 
   test("aren't found in another room, or once they're no longer shown", async () => {

@@ -51,7 +51,7 @@ function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: 
     if (known !== undefined) return known;
     const setting = await findSetting(trx, roomId);
     const claim = setting && (await claimsOf(setting.game)?.find(trx, roomId, seq));
-    if (setting === undefined || claim === undefined) throw new AppError('notFound', 'There is no such claim.');
+    if (setting === undefined || claim === undefined) throw new AppError('notFound', "There's no such claim.");
     await sweep(trx, roomId, setting.game);
     const owner = { id: claim.userId, isMember: await store.isMember(trx, roomId, claim.userId) };
     const { settler, judge } = settlerFor({ settler: setting.settler, judge: setting.judgeId }, owner);
@@ -99,7 +99,7 @@ function askRoute({ context, activeIn, claimsOf, memberships, addEvent, lock }: 
   });
 }
 
-const noSuchQuestion = () => new AppError('notFound', 'There is no such question.');
+const noSuchQuestion = () => new AppError('notFound', "There's no such question.");
 
 /** Throws if the caller isn't a member, or the question is settled. */
 async function requireOpen(
@@ -167,8 +167,8 @@ function takeBackRoute(parts: QuestionParts): Route {
 
 /** Throws if the caller has no vote. */
 function requireVote({ owner_id, settler, judge_id }: store.QuestionRow, userId: string): void {
-  if (owner_id === userId) throw new AppError('forbidden', 'You can’t vote on your own claim.');
-  if (settler === 'trust') throw new AppError('forbidden', 'There is no vote on this question.');
+  if (owner_id === userId) throw new AppError('forbidden', "You can't vote on your own claim.");
+  if (settler === 'trust') throw new AppError('forbidden', "There's no vote on this question.");
   if (settler === 'judge' && judge_id !== userId)
     throw new AppError('forbidden', 'Only the judge can decide this question.');
 }
@@ -186,7 +186,7 @@ function voteRoute(parts: QuestionParts): Route {
         const isNew = await store.putVote(trx, { ...at, userId, counts: body.counts, at: clock() });
         if (isNew && !(await settle.settleIfDue(trx, at))) await settle.publishQuestion(trx, at);
         return {
-          message: body.counts ? 'You voted that it counts' : 'You voted that it doesn’t count',
+          message: body.counts ? 'You voted that it counts' : "You voted that it doesn't count",
           ...revisionWith(trx),
         };
       },
@@ -202,7 +202,7 @@ function settingRoute({ context, store, lock, addChange }: QuestionParts): Route
     return db.transact(
       async (trx) => {
         const room = await requireRoom(store, trx, id);
-        if (!isAdminOf(room, caller)) throw roleMissing(caller, 'root', 'Only the room’s admin can change this.');
+        if (!isAdminOf(room, caller)) throw roleMissing(caller, 'root', "Only the room's admin can change this.");
         const judge = body.settler === 'judge' ? byLogin(room.members, body.judge) : undefined;
         if (body.settler === 'judge' && judge === undefined) throw noSuchMember();
         await putSetting(trx, id, { settler: body.settler, judgeId: judge?.userId ?? null });

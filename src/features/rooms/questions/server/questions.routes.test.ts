@@ -82,7 +82,7 @@ describe('questions', () => {
     for (const other of [1, 3, seq - 1, seq + 1, 999]) assert.equal((await moves.ask(roomId, ben, other)).status, 404);
     const zoe = await app.person('zoe', playerRole);
     for (const response of [moves.ask(roomId, zoe, seq), moves.ask('000000', zoe, seq), moves.answer(roomId, zoe, seq)])
-      assert.deepEqual([(await response).status, (await response).body.error], [404, 'There is no such room.']);
+      assert.deepEqual([(await response).status, (await response).body.error], [404, "There's no such room."]);
     await game.mark(roomId, ana, square, false);
     assert.equal((await moves.ask(roomId, ben, seq)).status, 404);
     assert.deepEqual((await moves.list(roomId, ben)).questions, []);

@@ -125,7 +125,7 @@ function endRoute({ context, store, publish }: Parts): Route {
     if (isAdminOf(room, caller)) return;
     if (!isMemberOf(room, caller.userId)) throw noSuchRoom();
     if (screen === undefined || screen.userId === caller.userId) return;
-    throw roleMissing(caller, 'root', `Only ${screen.login} or the room’s admin can stop showing it.`);
+    throw roleMissing(caller, 'root', `Only ${screen.login} or the room's admin can stop showing it.`);
   }
 
   return route(contract.endScreen, async ({ params, caller, request }) => {

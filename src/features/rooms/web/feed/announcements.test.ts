@@ -40,7 +40,7 @@ test('questions and their results are announced in every game', () => {
     { ...item(2, 'ben', 'kept'), title: 'A bridge' },
     { ...item(1, 'eva', 'questioned'), title: 'A bridge' },
   ];
-  const announced = ['eva asked about A bridge.', 'ben’s “A bridge” counts.'];
+  const announced = ['eva asked about A bridge.', "ben's “A bridge” counts."];
   assert.deepEqual(eventsSince(feed, 0, 'ana'), announced);
   assert.deepEqual(eventsSince(feed, 0, 'ben'), announced, 'the result comes from others');
   assert.deepEqual(eventsSince(feed, 0, 'eva'), announced.slice(1));

@@ -15,24 +15,24 @@ export const joining = {
   page: (name: string, code: string) => `${isolated(name)} ${code}`,
   title: (name: string) => `Join “${isolated(name)}”?`,
   body: (admin: string, players: number) =>
-    `${isolated(admin)}’s room · ${plural(players, 'player', 'players')}. Everyone in it can see your progress and photos.`,
+    `${isolated(admin)}'s room · ${plural(players, 'player', 'players')}. Everyone in it can see your progress and photos.`,
   password: 'Room password',
   passwordHint: 'This room is private. Ask someone in it for the password.',
   yes: 'Join room',
   no: 'Not now',
-  joined: (name: string) => `You’re in ${isolated(name)}.`,
+  joined: (name: string) => `You're in ${isolated(name)}.`,
 };
 
 /** The error catalogue's exact messages, and our own where it has none. */
 export const errors = {
   currentRooms: (why: string) => `Error fetching current rooms: ${why}`,
   creating: (why: string) => `Error creating room: ${why}`,
-  gameData: 'Couldn’t load the game data.',
+  gameData: "Couldn't load the game data.",
   invalidRoom: 'Invalid room data. Please try again later.',
   fetching: 'An error occurred while fetching the room data.',
   deleting: 'An error occurred while deleting the room.',
-  leaving: 'Couldn’t leave the room.',
-  removing: (login: string) => `Couldn’t remove ${isolated(login)}.`,
+  leaving: "Couldn't leave the room.",
+  removing: (login: string) => `Couldn't remove ${isolated(login)}.`,
 };
 
 /** Verbs of events, by kind. */
@@ -48,7 +48,7 @@ const verbs = {
   locked: 'locked the room',
   unlocked: 'unlocked the room',
   questioned: 'asked about',
-  answered: 'replied about',
+  answered: 'answered the question about',
   kept: 'kept',
   'taken-off': 'lost',
 };
@@ -56,13 +56,13 @@ const verbs = {
 export const feed = {
   title: 'What happened',
   verbs,
-  empty: 'Nothing yet.',
+  empty: 'Nothing has happened yet.',
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   /** For a list with only the latest events. */
   showLast: (count: number) => `Show the last ${formatNumber(count)}`,
-  openPhoto: (title: string, login: string) => `${isolated(login)}’s photo for “${isolated(title)}”`,
+  openPhoto: (title: string, login: string) => `${isolated(login)}'s photo for “${isolated(title)}”`,
   isQuestioned: 'questioned',
-  askAbout: (title: string, login: string) => `Ask about ${isolated(login)}’s “${isolated(title)}”`,
+  askAbout: (title: string, login: string) => `Ask about ${isolated(login)}'s “${isolated(title)}”`,
   hereNow: (count: number) => `${formatNumber(count)} here now`,
 };
 
@@ -75,9 +75,9 @@ export const announcements = {
     locked: (login: string) => `${login} locked the room.`,
     unlocked: (login: string) => `${login} unlocked the room.`,
     questioned: (login: string, title: string) => `${login} asked about ${title}.`,
-    answered: (login: string, title: string) => `${login} replied about ${title}.`,
-    kept: (login: string, title: string) => `${login}’s “${title}” counts.`,
-    'taken-off': (login: string, title: string) => `${login}’s “${title}” no longer counts.`,
+    answered: (login: string, title: string) => `${login} answered the question about ${title}.`,
+    kept: (login: string, title: string) => `${login}'s “${title}” counts.`,
+    'taken-off': (login: string, title: string) => `${login}'s “${title}” no longer counts.`,
   },
   many: (count: number, last: string) => `${plural(count, 'update', 'updates')}, the latest: ${last}`,
 };
@@ -92,7 +92,7 @@ export const heart = {
   you: 'You',
   guest: (login: string) => `${isolated(login)} (guest)`,
   more: (count: number) => `${formatNumber(count)} more`,
-  failed: (why: string) => `Couldn’t update your heart: ${why}`,
+  failed: (why: string) => `Couldn't update your heart: ${why}`,
 };
 
 const named = 3;
@@ -124,12 +124,12 @@ export const onScreen = {
   askPassword: 'Ask for the password',
   scanGuest: 'Scan, type a name, play',
   numberToo: (host: string) => `With an account, enter the number at ${host}`,
-  locked: 'Locked: nobody new can join',
+  locked: 'This room is locked, so nobody new can join',
 };
 
 export const ownGames = {
   title: 'Your games so far',
-  failed: 'Couldn’t load your statistics.',
+  failed: "Couldn't load your statistics.",
   nothing: 'No games yet. Your results will add up here.',
   games: (count: number) => (count === 1 ? 'game' : 'games'),
   wins: 'won',
@@ -144,9 +144,9 @@ export const photoWall = {
   title: 'Photos',
   photos,
   pageTitle: (room: string) => `Photos from ${isolated(room)}`,
-  whose: 'Whose photos',
+  whose: 'Show photos by',
   all: 'All',
-  loadFailed: 'Couldn’t load the photos',
+  loadFailed: "Couldn't load the photos",
   emptyTitle: 'No photos yet',
   cell: (title: string, by: string, count: number) => `${isolated(title)}, by ${by}${heartsBeside(count)}`,
   downloadAll: 'Download all',
@@ -163,7 +163,7 @@ export const photoWall = {
   after: 'Older photo',
   share: 'Share a link to this photo',
   copied: 'Link copied',
-  copyFailed: 'Couldn’t copy the link',
+  copyFailed: "Couldn't copy the link",
   when: (day: string, time: string) => `${day[0]?.toUpperCase()}${day.slice(1)}, ${time}`,
   alt: (title: string, login: string) => `Photo by ${login} for ${title}`,
   noPhoto: 'This photo is no longer in the room.',
@@ -175,7 +175,7 @@ const span = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 export const recap = {
   title: 'Recap picture',
   making: 'Creating the picture…',
-  failed: 'Couldn’t create the picture.',
+  failed: "Couldn't create the picture.",
   save: 'Save',
   share: 'Share',
   fileName: (name: string) => `${fileNameOf(name, 'room')}-recap.jpg`,
@@ -193,10 +193,10 @@ export const room = {
   recap: 'Recap picture',
   title: (name: string, code: string) => `${isolated(name)} ${code}`,
   loading: (code: string) => `Room ${code}`,
-  endedTitle: { deleted: 'This room has been deleted', removed: 'You’re no longer in this room' },
+  endedTitle: { deleted: 'This room has been deleted', removed: "You're no longer in this room" },
   endedBody: {
-    deleted: 'Everything in it is gone. Thanks for playing!',
-    removed: 'Someone removed you. Everything you had in it is gone.',
+    deleted: 'Everything in it has been deleted. Thanks for playing!',
+    removed: "You were removed, and everything you'd done in it has been deleted.",
   },
   toLobby: (game: string) => `Back to the ${game} lobby`,
 };
@@ -206,7 +206,7 @@ export const search = {
   copyLink: (room: string) => `Copy link to ${room}`,
   copyAlso: 'invite share',
   roomAlso: 'room leaderboard scores feed',
-  photosOf: (room: string) => `Photos of ${room}`,
+  photosOf: (room: string) => `Photos from ${room}`,
   photosAlso: 'photo wall pictures',
   copied: (room: string) => `Link to ${room} copied`,
   notCopied: 'Your browser blocked copying. The link is in the room, under Share.',

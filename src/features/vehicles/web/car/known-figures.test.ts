@@ -30,8 +30,8 @@ test('every figure is listed, drawn, or counted as not known', () => {
 test('if a car’s end of sale isn’t known, the page says when it was last known to be sold', () => {
   const endOf = (year: number, to?: string) => shownText('date.to', testCar('one', { year, date: { to } }), today);
   assert.equal(endOf(2020, '2024-03'), 'March 2024');
-  assert.equal(endOf(2026), 'not known; sold in 2026');
-  assert.equal(endOf(2022), 'not known; sold in 2022');
+  assert.equal(endOf(2026), 'not known, but sold in 2026');
+  assert.equal(endOf(2022), 'not known, but sold in 2022');
   assert.equal(endOf(2027), undefined);
 });
 

@@ -25,10 +25,10 @@ export const carCurves = {
 
   ranges: 'Real range by road and weather',
   rangesUnknown: "This car's real range isn't known.",
-  roads: { city: 'City', highway: 'Highway', combined: 'Combined' },
+  roads: { city: 'City', highway: 'Motorway', combined: 'Mixed' },
   weathers: { mild: 'mild', cold: 'cold' },
   rangesSentence: (least: string, most: string) =>
-    `${least} to ${most}, depending on road and weather: mild is ${measured('°C', 23)} without air conditioning, cold ${measured('°C', -10)} with heating, highway ${measured('km/h', 110)}. Estimated from mixed consumption.`,
+    `${least} to ${most}, depending on road and weather. Mild means ${measured('°C', 23)} without air conditioning, cold ${measured('°C', -10)} with heating, and motorway ${measured('km/h', 110)}. Estimated from mixed consumption.`,
   gridCaption: (unit: string) => `${unit}, estimated from mixed consumption`,
   get rangesCaption() {
     return showsMiles() ? 'Real range in miles' : 'Real range in kilometres';
@@ -45,8 +45,8 @@ export const carFigures = {
   parkingSpace: '5 m parking space',
   inTheChart: 'see the chart above',
   unknown: (count: number) => `${plural(count, 'figure', 'figures')} not known`,
-  noneKnown: 'Nothing known',
-  endUnknown: (year: number) => `not known; sold in ${year}`,
+  noneKnown: 'No figures known',
+  endUnknown: (year: number) => `not known, but sold in ${year}`,
 
   similar: 'Similar cars',
   compareThese: 'Compare with these',
@@ -120,7 +120,7 @@ export const carPaper = {
   } satisfies Record<SortKey, [string, string]>,
   notKnown: '–',
   listNote:
-    '– means not known, ≈ estimated from the rated range. Some figures are from memory; each car’s page shows which.',
+    "– means not known, ≈ estimated from the rated range. Some figures are from memory. Each car's page shows which.",
   carNote: '– not known',
   compareNote: '★ best, – not known',
   /** 1 is the best. */
@@ -141,10 +141,10 @@ export const compareBar = {
   compareCount: (count: number) => `Compare ${count}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
-  oneMore: 'one more',
+  oneMore: 'add one more',
   race: 'Race',
   full: 'Four cars at most',
-  swap: 'Which one should it replace?',
+  swap: 'Which car should the new one replace?',
 };
 
 export const compareCars = {
@@ -166,7 +166,7 @@ export const compareCars = {
   heading: (count: number) => `Compare ${plural(count, 'car', 'cars')}`,
   glance: 'At a glance',
   glanceTable: 'Key figures side by side',
-  gained: 'Added in 15 min',
+  gained: 'Range added in 15 min',
   get pricePerKm() {
     return showsMiles() ? 'Price per mile of range' : 'Price per km of range';
   },
@@ -175,7 +175,7 @@ export const compareCars = {
   rows: (shown: string, all: string) => `${shown} of ${all} rows`,
   glanceLabels: {
     'price.de_eur': 'List price',
-    'range.real_highway_cold_km': 'Highway range in the cold',
+    'range.real_highway_cold_km': 'Motorway range in the cold',
     'real_efficiency.combined_wh_per_km': 'Consumption',
   },
   noDifferences: 'No known differences between these cars.',
@@ -191,13 +191,13 @@ export const compareCars = {
   condition: (road: string, weather: string) => `${road}, ${weather}`,
   farthest: (road: string, name: string, range: string) => `${road}, ${name} goes farthest: ${range}.`,
   inMixed: 'In mild mixed driving',
-  onHighway: 'On the highway in the cold',
+  onHighway: 'On the motorway in the cold',
 };
 
 /** The menu of everything about electric cars. */
 export const evCars = {
   races: 'Races',
-  racesDetail: 'Who gets there first, charging stops included',
+  racesDetail: 'Which car gets there first, charging stops included',
   database: 'Database',
   databaseDetail: 'All electric cars, sorted',
 };
@@ -239,8 +239,8 @@ export const evidence = {
     confirmed: (count: string, who: string) => [`${count} confirmed`, who === '' ? '' : ` by ${who}`],
     'one-source': (count: string, who: string) => [`${count} from one source`, `, ${who}`],
     memory: (count: string) => [`${count} from memory`, ', unverified'],
-    computed: (count: string) => [`${count} calculated`, '; tap a mark for the formula'],
-    differs: (count: string) => [`${count} where sources disagree`, '; tap a mark to see both'],
+    computed: (count: string) => [`${count} calculated`, ' (tap a mark for the formula)'],
+    differs: (count: string) => [`${count} where sources disagree`, ' (tap a mark to see both)'],
   } satisfies Record<Evidence, (count: string, who: string) => [string, string]>,
 } as const;
 

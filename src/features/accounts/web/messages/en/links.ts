@@ -15,7 +15,7 @@ export const links = {
   opensNothing: "You can join your friends' rooms and play.",
   invites: (who: string | null, site: string) =>
     who === null ? `You're invited to ${site}` : `${isolated(who)} invites you to ${site}`,
-  opensThis: 'It gives you access to',
+  opensThis: "What you'll have access to",
   account: 'Your account',
   until: (moment: string) => `Valid for one person until ${moment}.`,
   login: 'Username',
@@ -31,16 +31,15 @@ export const links = {
   noInvitation: 'This page needs an invitation',
   noInvitationHelp: 'Open the complete link you were sent.',
   loggedIn: (login: string) => `You're logged in as ${isolated(login)}.`,
-  loggedInToInvitation: 'An invitation creates a new account. Log out to use it; this page stays open.',
+  loggedInToInvitation: 'This invitation creates a new account. Log out to use it. This page stays open.',
   loggedInToReset: (login: string) =>
-    `This link sets a new password for ${isolated(login)}. Log out to use it; this page stays open.`,
+    `This link sets a new password for ${isolated(login)}. Log out to use it. This page stays open.`,
   logOutFirst: 'Log out first',
   toProfile: 'Go to your profile',
   toLogin: 'Login',
   toHome: 'Go Home',
   resetLead: (login: string) => `Choose a new password for ${isolated(login)}.`,
-  resetUntil: (moment: string) =>
-    `The link works once, until ${moment}. It also logs out every device on this account.`,
+  resetUntil: (moment: string) => `The link works once, until ${moment}. Using it logs out all other devices.`,
   newPassword: 'New password',
   setPassword: 'Set password',
   resetDone: (login: string) =>

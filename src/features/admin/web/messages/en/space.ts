@@ -9,7 +9,7 @@ export const space = {
   take: (bytes: string) => `using ${bytes}`,
   unmeasured: (count: number) => `${formatNumber(count)} not measured yet`,
   unnamed: (count: number) => (count === 1 ? 'file' : 'files'),
-  unnamedDetail: (bytes: string) => `orphaned, ${bytes}; removed at next start`,
+  unnamedDetail: (bytes: string) => `orphaned, ${bytes}, removed at the next start`,
   free: 'free',
   freeDetail: (total: string) => `of ${total}`,
   by: 'Storage used',
@@ -56,12 +56,12 @@ export const space = {
   deletePhotos: 'Delete all photos',
   deletePhotosTitle: (name: string) => `Delete all of ${isolated(name)}'s photos?`,
   deletePhotosBody: (count: number, bytes: string) =>
-    `${photos(count)} will be deleted, ${bytes} in total. Their squares are reopened and the scores updated. This can't be undone.`,
+    `${photos(count)} will be deleted, ${bytes} in total. Their squares will be open again, and the scores will change. This can't be undone.`,
   deletePhoto: 'Delete',
   deletePhotoNamed: (title: string, person: string) => `Delete ${isolated(person)}'s photo for ${title}`,
   deletePhotoTitle: 'Delete this photo?',
   deletePhotoBody: (title: string, person: string) =>
-    `${isolated(person)}'s square “${title}” is reopened and the scores updated.`,
+    `${isolated(person)}'s square “${title}” will be open again, and the scores will change.`,
   keep: 'Cancel',
   roomDeleted: (name: string) => `“${isolated(name)}” deleted`,
   photosDeleted: (count: number) => `${photos(count)} deleted`,

@@ -5,8 +5,8 @@ import { isolated } from '#web/text/isolate.ts';
 /** The first sentence is verbatim from the catalogue. */
 const errors = {
   starting: 'An error occurred while starting the Bingo game.',
-  board: 'Couldn’t load the board.',
-  scores: 'Couldn’t load the scores.',
+  board: "Couldn't load the board.",
+  scores: "Couldn't load the leaderboard.",
 };
 
 const head = {
@@ -16,16 +16,16 @@ const head = {
 
 const boards = {
   yourBoard: 'Your board',
-  board: (login: string) => `${isolated(login)}’s board`,
+  board: (login: string) => `${isolated(login)}'s board`,
   backToMine: 'Your board',
   boards: 'Boards in the room',
   you: 'you',
   /** Announced after a name and a count. */
   hereNow: ', here now',
   away: ', away',
-  noPhotosDetail: 'Finish a square with a camera to add the first.',
+  noPhotosDetail: 'Complete a square that needs a photo to add the first one.',
   alone: 'Share the room to play together',
-  notHere: (login: string) => `${isolated(login)} isn’t in this room`,
+  notHere: (login: string) => `${isolated(login)} isn't in this room`,
   notHereDetail: 'They may have left, or the link may be mistyped.',
 };
 
@@ -44,8 +44,8 @@ const board = {
   photoSent: (title: string) => `Photo for “${isolated(title)}” sent.`,
   squaresOf: (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`,
   squares: 'squares',
-  notStored: 'This browser can’t store it: keep the page open until it’s sent.',
-  notMarked: 'Couldn’t mark the square.',
+  notStored: "This browser can't store your change, so keep the page open until it's sent.",
+  notMarked: "Couldn't mark the square. Please try again.",
   completed: (title: string) => `Completed “${isolated(title)}”.`,
   reopened: (title: string) => `“${isolated(title)}” is open again.`,
   points: 'points',

@@ -57,8 +57,8 @@ export const charts = {
   kept: (kept: string, of: string, goal: string | undefined) =>
     `${kept} of ${of} on target${goal === undefined ? '' : ` (${goal} or fewer)`}`,
   /** Doesn't say light and dark, because the dark theme reverses them. */
-  shades: 'Outlined: on target; filled: over; hatched:',
-  onlyHatched: 'Hatched:',
+  shades: 'Outlined is on target, filled is over, hatched is',
+  onlyHatched: 'Hatched is',
   notOver: {
     day: 'today so far.',
     week: 'this week so far.',
@@ -89,7 +89,7 @@ export const charts = {
   when: 'When',
   whenCaption: 'Cigarettes by hour and weekday, last 28 days and today',
   whenMost: (weekday: string, hour: string) => `Most on ${weekday}s from ${hour}`,
-  whenQuiet: (hour: string) => `; hardly any before ${hour}`,
+  whenQuiet: (hour: string) => `, hardly any before ${hour}`,
   whenSpan: '. Last 28 days and today.',
   whenFew: 'Not enough data yet.',
   whenNone: 'None in the last 28 days.',
@@ -98,7 +98,7 @@ export const charts = {
   gaps: 'Gaps',
   gapsCaption: 'Longest gap ending on each of the last 30 days',
   gapsSentence: (median: string) =>
-    `Longest gap ending on each of the last 30 days, mostly overnight: median ${median}.`,
+    `Longest gap ending on each of the last 30 days, mostly overnight. Median: ${median}.`,
   gapsLongest: (gap: string, day: string) => ` Longest ever: ${gap}, until ${day}.`,
   gapsNone: 'No gap ended in the last 30 days.',
   gapColumn: 'Longest gap',
@@ -140,22 +140,22 @@ export const plan = {
     startMinutes: 'Starting gap, in minutes',
     grow: 'Weekly increase, in minutes',
     hoursEach: 'Hours of life lost',
-    eurosEach: 'Euros',
+    eurosEach: 'Cost in euros',
   },
   meaning: {
     none: 'Just counting, without a goal.',
     limit: (count: string) => `At most ${count} on any day.`,
     taper: (now: string, next: string, day: string) => `Today ${now}, next week ${next} … zero from ${day}.`,
     gap: (now: string, next: string, later: string) =>
-      `${now} between one and the next; ${next} from next week, ${later} in four weeks.`,
+      `${now} between cigarettes, ${next} from next week and ${later} in four weeks.`,
     mean: (count: string) => `You average ${count} a day.`,
   },
-  figures: 'What each one counts for',
-  hoursHint: 'The default is 0.5; studies say 11 to 22 minutes, which is 0.2 to 0.4.',
+  figures: 'What each cigarette counts for',
+  hoursHint: 'The default is 0.5. Studies say 11 to 22 minutes, which is 0.2 to 0.4.',
   eurosHint: 'The default is 0.09.',
   save: 'Save',
   cancel: 'Cancel',
-  saved: 'Saved',
+  saved: 'Plan saved',
   wrong: {
     perDay: 'Please enter a whole number from 0 to 200',
     startPerDay: 'Please enter a number from 0 to 200',

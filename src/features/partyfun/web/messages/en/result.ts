@@ -11,8 +11,8 @@ export const result = {
   and: 'and',
   by: (names: string) => `by ${names}`,
   yours: 'yours',
-  yoursFooled: (count: number) => `yours, fooled ${formatNumber(count)}`,
-  fooled: (count: number) => `fooled ${formatNumber(count)}`,
+  yoursFooled: (count: number) => `yours, fooled ${plural(count, 'person', 'people')}`,
+  fooled: (count: number) => `fooled ${plural(count, 'person', 'people')}`,
   fooledNobody: 'fooled nobody',
   votes: (count: number) => plural(count, 'vote', 'votes'),
   noVotes: 'no votes',
@@ -22,7 +22,7 @@ export const result = {
   exact: 'spot on',
   theNumber: 'The answer',
   source: (source: string) => `Source: ${source}`,
-  gains: { bluff: 'Best bluff this round', first: 'Top score this round', some: 'Your round' },
+  gains: { bluff: 'Best bluff this round', first: 'Top score this round', some: 'Your points this round' },
   gain: (points: number) => `+${formatNumber(points)}`,
   gainedFor: (truth: number, bluffs: number) =>
     [
@@ -63,6 +63,6 @@ export const result = {
     `${logins.map(isolated).join(', ')} · ${plural(votes, 'vote', 'votes')}`,
   bestEndingWas: (text: string, logins: readonly string[]) =>
     `best ending “${isolated(text)}” by ${logins.map(isolated).join(', ')}`,
-  again: 'Again',
+  again: 'Play again',
   canAgain: (host: string) => `${isolated(host)} can start another game`,
 };

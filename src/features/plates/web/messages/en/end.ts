@@ -34,9 +34,9 @@ export const end = {
   rarestBy: (name: string, login: string, points: number) => `${name}, ${isolated(login)}, +${points}`,
   bestDay: 'Best day',
   onDay: (day: string, finds: number) => `${day}, ${plural(finds, 'find', 'finds')}`,
-  recordsFailed: 'Couldn’t load the records.',
+  recordsFailed: "Couldn't load the records.",
   allFinds: (count: number) => `All finds (${count})`,
   again: 'Play again',
   adminAgain: 'The admin can start the next game in this room.',
-  notAgain: 'Couldn’t set up the next game.',
+  notAgain: "Couldn't set up the next game.",
 };

@@ -8,8 +8,8 @@ export const keypad = {
   typed: (marks: string) => (marks === '' ? 'Nothing typed yet' : `Typed: ${[...marks].join(' ')}`),
   /** Before anything is typed. */
   hint: 'Type the digits or letters that count.',
-  yes: (marks: string) => `${[...marks].join(', ')}: yes.`,
-  wordYes: (word: string, points: string) => `${word}: yes, ${points} points.`,
+  yes: (marks: string) => `${[...marks].join(', ')} counts.`,
+  wordYes: (word: string, points: string) => `${word} counts for ${points} points.`,
   closesRow: (number: number) => `It completes row ${number} and wins.`,
   closesColumn: (number: number) => `It completes column ${number} and wins.`,
   found: 'Found',
@@ -37,7 +37,7 @@ export const keypad = {
     'December',
   ],
   noBirthday: 'Please enter your birthday first',
-  notBirthday: (marks: string) => `${[...marks].join(', ')} isn’t your birthday`,
+  notBirthday: (marks: string) => `${[...marks].join(', ')} isn't your birthday`,
   far: (km: string) => `${km} km`,
-  tooNear: (km: string) => `That’s only ${km} km away`,
+  tooNear: (km: string) => `That's only ${km} km away`,
 };

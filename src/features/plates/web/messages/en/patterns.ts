@@ -24,7 +24,7 @@ export const patterns = {
   doneQuestioned: 'done, questioned',
   closes: { row: 'completes a row', column: 'completes a column' },
   yourBoard: 'Your board',
-  boardOf: (login: string) => `${login}’s board`,
+  boardOf: (login: string) => `${login}'s board`,
   boards: 'Boards',
   you: 'you',
   standing: (points: number, done: number) => `${plural(points, 'point', 'points')}, ${done} of 9 done`,

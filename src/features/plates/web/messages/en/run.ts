@@ -14,12 +14,12 @@ export const run = {
   found: (number: string) => `Found ${number}`,
   foundWithPhoto: (number: string) => `Found ${number}, with a photo`,
   allFound: 'All numbers found',
-  lanes: 'Everyone’s progress',
+  lanes: "Everyone's progress",
   lane: (login: string, next: string, steps: number, of: number) =>
     `${isolated(login)}: next ${next}, ${formatNumber(steps)} of ${formatNumber(of)} found`,
   done: 'done',
   record: 'record',
-  recordLane: 'This room’s best pace so far',
+  recordLane: "This room's best pace so far",
   convoy: 'Convoy',
   lastBy: (login: string) => `last by ${isolated(login)}`,
   /** "2 more behind", or "9 ahead, 7 behind". */

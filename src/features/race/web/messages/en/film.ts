@@ -29,7 +29,7 @@ export const film = {
   before: 'Step back',
   after: 'Step forward',
   toResult: 'Skip to the result',
-  scrub: 'Seek',
+  scrub: 'Point in the race',
   moment: (time: string, now: string) => `${time}, ${now}`,
 
   lead: {
@@ -45,11 +45,11 @@ export const film = {
   },
   next: {
     charging: (first: string, time: string) => `${isolated(first)} is charging and will be passed in ${time}`,
-    bothCharging: (by: string, time: string) => `Both are charging; ${isolated(by)} will pass them in ${time}`,
+    bothCharging: (by: string, time: string) => `Both are charging, and ${isolated(by)} will pass them in ${time}`,
     passed: (by: string, time: string) => `${isolated(by)} takes the lead in ${time}`,
-    stays: (first: string, time: string) => `Nobody can catch ${isolated(first)}; it arrives in ${time}`,
+    stays: (first: string, time: string) => `Nobody can catch ${isolated(first)}, which arrives in ${time}`,
     arrives: (name: string, time: string) => `${isolated(name)} arrives in ${time}`,
-    strands: (name: string, time: string) => `${isolated(name)} won't make it: it runs out in ${time}`,
+    strands: (name: string, time: string) => `${isolated(name)} won't make it and runs out of charge in ${time}`,
     over: 'The race is over',
     soon: 'less than a minute',
   },
@@ -79,7 +79,7 @@ export const film = {
     start: (name: string, charge: number) => `${name} starts at ${percent(charge)}`,
     leader: (name: string, at: number) => `${name} takes the lead at ${atKm(at)}`,
     stop: (name: string, at: number, charge: number) => `${name} stops at ${atKm(at)} with ${percent(charge)}`,
-    leave: (name: string, at: number, charge: number) => `${name} leaves ${atKm(at)} with ${percent(charge)}`,
+    leave: (name: string, at: number, charge: number) => `${name} drives on at ${atKm(at)} with ${percent(charge)}`,
     arrive: (name: string, charge: number) => `${name} arrives with ${percent(charge)}`,
     stranded: (name: string, at: number) => `${name} is stranded at ${atKm(at)}`,
   },

@@ -69,7 +69,7 @@ export const result = {
   chance: (a: string, b: string, chance: number) => `${a} beats ${b} ${chanceText(chance)}.`,
   error: (min: number) => (min < 1 ? `± ${formatNumber(min * 60, 0)} s` : `± ${formatNumber(min, 0)}`),
   errorSpoken: (min: number) => `give or take ${minutes(min)}`,
-  close: 'close to the one ahead',
+  close: 'close to the car ahead',
 
   order: 'Results',
   driving: 'driving',
@@ -121,20 +121,20 @@ export const result = {
 
   drawn: 'In the charts (up to 4)',
   four: 'Four cars at most. Remove one first.',
-  one: 'Keep at least one. Add another first.',
+  one: 'Keep at least one car. Add another first.',
   way: 'Along the way',
   wayKinds: { charge: 'Charge', distance: 'Distance' },
   chart: 'Chart',
   charge: 'Charge along the way',
-  chargeSentence: (end: string) => `Falling lines are driving, jumps are charging; ${end}.`,
-  arrivesWith: (percent: number) => `it arrives with ${formatNumber(percent, 0)}%`,
-  allArriveWith: (percent: number) => `all arrive with ${formatNumber(percent, 0)}%`,
-  arriveEach: (texts: string) => `at the end: ${texts}`,
+  chargeSentence: (end: string) => `Falling lines are driving, jumps are charging. ${end}.`,
+  arrivesWith: (percent: number) => `It arrives with ${formatNumber(percent, 0)}%`,
+  allArriveWith: (percent: number) => `All arrive with ${formatNumber(percent, 0)}%`,
+  arriveEach: (texts: string) => `At the end: ${texts}`,
   chargeAxis: 'charge (%)',
   distanceAxis: () => `distance (${shownIn('km').unit})`,
   distance: 'Distance over time',
-  distanceSentence: (car: string, count: number) => `Flat parts are stops; the ${car} makes ${stopsMade(count)}.`,
-  distanceNoStops: 'Straight lines: no stops.',
+  distanceSentence: (car: string, count: number) => `Flat parts are stops. The ${car} makes ${stops(count)}.`,
+  distanceNoStops: 'Straight lines mean no stops.',
   timeAxis: 'time (hours)',
   shortTimeAxis: 'time (minutes)',
   percent: (value: number) => `${formatNumber(value, 0)}%`,
@@ -142,10 +142,10 @@ export const result = {
   flips: (distanceKm: number) => `The order flips at ${km(distanceKm)}`,
   holds: () => `Same order from ${formatNumber(shownIn('km').of(200), 0)} to ${km(1200)}`,
   flipSentence: (at: string, below: string, above: string) =>
-    `Below ${at} the ${below} leads or ties; from there on, the ${above} does`,
+    `Below ${at} the ${below} leads or ties. From there on, the ${above} does`,
   flipReasons: {
-    stops: ': it loses less time at stops.',
-    speed: ': it drives faster.',
+    stops: ' because it loses less time at stops.',
+    speed: ' because it drives faster.',
     none: '.',
   },
   holdSentence: (first: string) => `The ${first} leads or ties at every distance.`,
@@ -153,19 +153,19 @@ export const result = {
   behindAxis: 'minutes behind the leader',
   behindAxisHours: 'hours behind the leader',
   computing: 'Calculating…',
-  computeFailed: "Couldn't calculate this.",
+  computeFailed: "Couldn't calculate this. Reload the page to try again.",
 
   colder: 'If it were colder',
   colderSentence: (gains: string) =>
     `From ${formatNumber(shownIn('°C').of(20), 0)} to ${measured('°C', -10)}: ${gains}.`,
   gain: (mark: string, gap: string) => `${mark} ${gap}`,
-  noneArrives: 'None of these makes it.',
+  noneArrives: 'None of these cars makes it.',
   doesNotArrive: (mark: string) => `${mark} doesn't make it`,
   temperatureAxis: () => `temperature (${shownIn('°C').unit})`,
   colderMain: (gap: string) => `${measured('°C', -10)}: ${gap}`,
 
   faster: 'If they drove faster',
-  fasterSentence: (losses: string) => `Ring: best speed. ${losses}`,
+  fasterSentence: (losses: string) => `The ring marks the best speed. ${losses}`,
   losesAbove: (marks: string, kmh: number, one: boolean) =>
     `${marks} ${one ? 'loses' : 'lose'} time above ${measured('km/h', kmh)}.`,
   neverLoses: 'Driving faster always helps.',
@@ -197,7 +197,7 @@ export const result = {
   fromTo: (from: number, to: number) => `${formatNumber(from, 0)} → ${formatNumber(to, 0)}%`,
   fromToSpoken: (from: number, to: number) => `from ${formatNumber(from, 0)} to ${formatNumber(to, 0)}%`,
   noStops: (percent: number) => `It arrives without stopping, with ${formatNumber(percent, 0)}% left.`,
-  strandedStops: (at: string) => `It's stranded at ${at}: the next charger is too far away.`,
+  strandedStops: (at: string) => `It's stranded at ${at} because the next charger is too far away.`,
   leavesAt: (least: number, most: number) =>
     least === most
       ? `Leaves at ${formatNumber(most, 0)}%, when charging slows below average.`
@@ -217,7 +217,7 @@ export const result = {
     share: 'Share picture',
     save: 'Save picture',
     link: 'Copy link',
-    roadStays: 'Your route stays on this device: the link opens a race of the same length on a flat road.',
+    roadStays: 'Your route stays on this device, so the link opens a race of the same length on a flat road.',
     copied: 'Link copied',
     notCopied: "Couldn't copy the link. You'll find it in the address bar.",
     fileName: (distanceKm: number) => {
@@ -227,8 +227,6 @@ export const result = {
     more: (count: number) => `and ${plural(count, 'more car', 'more cars')}`,
   },
 };
-
-const stopsMade = (count: number) => (count === 0 ? 'none' : formatNumber(count, 0));
 
 /** Never certain: neither 10 times in 10 nor 0. */
 function chanceText(chance: number): string {

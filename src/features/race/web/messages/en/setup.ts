@@ -20,7 +20,7 @@ const strategies: Record<Strategy, string> = {
 
 const strategyTexts: Record<Strategy, string> = {
   fastest: 'Balances speed, stops and charging to arrive first',
-  'fewest-stops': 'As few stops as possible',
+  'fewest-stops': 'Makes as few stops as possible',
   'ten-to-eighty': 'Charges from 10 to 80% at every stop',
   'at-the-cap': 'Drives at the maximum speed, whatever it takes',
 };
@@ -131,7 +131,7 @@ const choices: Partial<Record<ConditionName, readonly { value: number; label: st
 const roadProblems: Record<RoadProblem, string> = {
   'too-big': 'This file is larger than 32 MB. Choose the track of a single trip.',
   unreadable: "This file couldn't be read.",
-  declares: "This file declares its own document type, which no track needs, so it wasn't read.",
+  declares: "This file wasn't read because it declares its own document type, which no track needs.",
   broken: 'This file is damaged or incomplete.',
   'too-deep': "This file is nested too deeply to be a track, so it wasn't read.",
   'not-gpx': "This isn't a GPX file.",
@@ -195,14 +195,14 @@ export const setup = {
   seen: (count: number) => `Last viewed (${count})`,
   pair: (one: string, other: string) => `${one} or ${other}`,
   pick: 'Pick cars to race',
-  pickDetail: 'Up to twelve. Pick just one to plan a trip.',
+  pickDetail: 'Pick up to twelve, or just one to plan a trip.',
   openCar: (name: string, year: number, strategy: string) => `${name}, ${year}, ${strategy}`,
   remove: (name: string) => `Remove ${name}`,
   removed: (name: string) => `${name} removed`,
   added: (count: number) => `${plural(count, 'car', 'cars')} added`,
-  noneAdded: "They're already in the race.",
+  noneAdded: 'These cars are already in the race.',
   lastRaceBack: 'Last race restored',
-  search: 'Add a car: make or model',
+  search: 'Add a car by make or model',
   found: 'Results',
   foundCount: (count: number) => `${plural(count, 'car', 'cars')} found`,
   notFound: (text: string) => `No match for “${text}”`,

@@ -3,8 +3,8 @@ import { isolated } from '#web/text/isolate.ts';
 
 export const lobby = {
   currentRooms: 'Your rooms',
-  noRooms: 'You’re not in a room yet',
-  noRoomsDetail: 'Create one and share its link, or join with a friend’s room number.',
+  noRooms: "You're not in a room yet",
+  noRoomsDetail: "Create one and share its link, or join with a friend's room number.",
   players: (count: number, here: number) =>
     `${plural(count, 'player', 'players')}${here > 0 ? ` · ${formatNumber(here)} here` : ''}`,
   doneOf: (done: number, of: number) => `${formatNumber(done)} of ${formatNumber(of)},`,
@@ -17,7 +17,7 @@ export const lobby = {
   isPrivate: 'Private room',
   isPrivateHint: 'Others need the password to join.',
   password: 'Password',
-  passwordHint: 'Everyone in the room can see it, so don’t use one of your own.',
+  passwordHint: "Everyone in the room can see it, so don't use one of your own.",
   createButton: 'Create room',
   needsRole: 'You can join with a room number. Ask the owner if you want to create rooms.',
   created: (name: string) => `Room ${isolated(name)} created.`,
@@ -35,7 +35,7 @@ export const lists = {
   mine: 'My Rooms',
   /** The user's own, at the limit. */
   counted: 'Rooms you created',
-  of: (login: string) => `${isolated(login)}’s rooms`,
+  of: (login: string) => `${isolated(login)}'s rooms`,
   lead: (game: string) => `All ${game} rooms, newest first`,
   all: 'View All Rooms',
   code: 'Code',
@@ -50,6 +50,6 @@ export const lists = {
   shown: (count: number) => `${plural(count, 'room', 'rooms')} shown`,
   empty: 'No rooms yet',
   emptyDetail: 'A room is where you and your friends play.',
-  emptyOf: 'Not in any room',
+  emptyOf: 'Not in any rooms',
   toLobby: 'Go to lobby',
 };

@@ -4,26 +4,26 @@ import { isolated } from '#web/text/isolate.ts';
 /** Texts for the admin who decides who may be in a room, and for guests who move to another browser. */
 export const people = {
   removeTitle: (login: string) => `Remove ${isolated(login)}?`,
-  removeBody: 'Everything they’ve done here, photos included, will be deleted.',
+  removeBody: "Everything they've done here, photos included, will be deleted.",
   canReturn: 'They can join again.',
   guestCanReturn: 'They can come back with the guest link until you make a new one.',
   forGood: 'Remove for good',
-  forGoodHint: 'They can’t join again with this account. You can undo this under “Who can join”.',
+  forGoodHint: "They can't join again with this account. You can undo this under “Who can join”.",
   forGoodGuestHint:
-    'They can’t join again from their device. We only recognise the device: they could use another one. You can undo this under “Who can join”.',
+    "They can't join again from their device, but they could still use another one. You can undo this under “Who can join”.",
   remove: 'Remove',
   cancel: 'Cancel',
   removed: (login: string) => `${isolated(login)} removed from the room.`,
   removedForGood: (login: string) => `${isolated(login)} removed for good.`,
   deviceUnknown: (login: string) =>
-    `${isolated(login)} removed, but their device isn’t known. Make a new guest link, or lock the room, to keep them out.`,
+    `${isolated(login)} removed, but their device isn't known. Make a new guest link, or lock the room, to keep them out.`,
 
   whoCanJoin: 'Who can join',
   lock: 'Lock the room',
-  lockHint: 'Nobody new can join, with a link or without. Everyone in the room stays.',
+  lockHint: 'Nobody new can join, with or without a link. Everyone in the room stays.',
   bans: 'Removed for good',
   noBans: 'Nobody has been removed for good.',
-  bansFailed: 'Couldn’t load the list of removed people',
+  bansFailed: "Couldn't load the list of removed people",
   of: { account: 'account', devices: 'device' },
   undo: 'Undo',
   undoNamed: (login: string) => `Undo: let ${login} join again`,
@@ -34,14 +34,14 @@ export const people = {
   rename: 'Rename',
   renamed: (former: string, login: string) => `${isolated(former)} is now called ${isolated(login)}.`,
 
-  lostPage: 'Can’t get back in?',
+  lostPage: "Can't get back in?",
   lostPageHelp: (address: string) =>
-    `With a code they can come back on any device and keep their name and everything they’ve done. They open ${address} and choose “I was here already”.`,
+    `With a code they can rejoin on any device and keep their name and everything they've done. They open ${address} and choose “I've been here before”.`,
   move: 'Move to another device',
   moveHelp: (address: string) =>
-    `Open ${address} on the other device, choose “I was here already” and enter this code. You’ll be logged out here, and anything not sent yet stays on this device.`,
-  makeCode: 'Show a code',
-  newCode: 'New code',
+    `Open ${address} on the other device, choose “I've been here before” and enter this code. You'll be logged out here, and anything not sent yet stays on this device.`,
+  makeCode: 'Get a code',
+  newCode: 'Get a new code',
   code: 'Code',
-  codeLasts: (until: string) => `Works once, until ${formatTime(until)}.`,
+  codeLasts: (until: string) => `The code works once, until ${formatTime(until)}.`,
 };

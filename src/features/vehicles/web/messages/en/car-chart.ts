@@ -34,7 +34,7 @@ export const carChart = {
   frontier: (count: string) => `${count} (yellow line)`,
   frontierCar: 'best car',
   frontierCars: 'best cars',
-  frontierMeaning: 'No car beats them on both.',
+  frontierMeaning: 'No car beats them on both figures.',
   valueCar: 'best-value car',
   valueCars: 'best-value cars',
   valueMeaning: 'No car goes farther for less.',
@@ -63,5 +63,5 @@ export const carChart = {
   plot: 'Cars',
   asTable: 'Show as a table',
   dot: (name: string, x: string, y: string) => `${name}: ${x}, ${y}`,
-  tableRows: (count: string) => `The first ${count} cars; use filters to see others.`,
+  tableRows: (count: string) => `The first ${count} cars. Use filters to see others.`,
 };

@@ -13,7 +13,7 @@ export const carList = {
   filters: 'Filters',
   undone: 'Undo',
   showCars: (count: number) => `Show ${plural(count, 'car', 'cars')}`,
-  showDrops: 'No matches. See what to remove',
+  showDrops: 'No matches. See which filter to remove',
   clearAll: 'Clear all filters',
   clear: 'Clear all',
   drop: (filter: string) => `Remove filter ${filter}`,
@@ -62,7 +62,7 @@ export const carList = {
     price: 'Price',
     wltp: 'WLTP range',
     real: 'Range',
-    consumption: 'Use',
+    consumption: 'Energy',
     charging: '10–80%',
     get acceleration() {
       return showsMiles() ? '0–62' : '0–100';

@@ -29,7 +29,7 @@ export const car = {
     get acceleration() {
       return showsMiles() ? '0–62' : '0–100';
     },
-    use: 'Use',
+    use: 'Energy use',
   },
   worse: 'worse',
   middleWord: 'median',
@@ -64,8 +64,8 @@ export const car = {
   compare: 'Compare',
 
   rank: (rank: number, of: string, group: string, end: 'highest' | 'lowest', median: string) =>
-    `${rank === 1 ? end : `${ordinal(rank)} ${end}`} of ${of} ${group}; median ${median}`,
+    `${rank === 1 ? end : `${ordinal(rank)}-${end}`} of ${of} ${group}, median ${median}`,
 
   rankTied: (equal: string, of: string, group: string, median: string) =>
-    `same as ${equal} of ${of} ${group}; median ${median}`,
+    `same as ${equal} of ${of} ${group}, median ${median}`,
 };

@@ -25,10 +25,10 @@ export const formulas: Partial<Record<FigurePath, string>> = {
     return `usable energy / city consumption at ${measured('°C', -10)}`;
   },
   get 'range.real_highway_mild_km'() {
-    return `usable energy / highway consumption at ${measured('°C', 23)}`;
+    return `usable energy / motorway consumption at ${measured('°C', 23)}`;
   },
   get 'range.real_highway_cold_km'() {
-    return `usable energy / highway consumption at ${measured('°C', -10)}`;
+    return `usable energy / motorway consumption at ${measured('°C', -10)}`;
   },
   get 'range.real_combined_mild_km'() {
     return `usable energy / mixed consumption at ${measured('°C', 23)}`;

@@ -25,7 +25,7 @@ export const trip = {
   within: 'Arrives within',
   any: 'any time',
   note: () =>
-    `Door to door on the motorway, charging stops included: at most ${measured('km/h', 130)}, a full battery at the start, a charger every ${measured('km', 50)}.`,
+    `Door to door on the motorway at up to ${measured('km/h', 130)}, charging stops included. Each car starts fully charged, and there's a charger every ${measured('km', 50)}.`,
   fastestFirst: 'Show fastest first',
   done: 'Done',
   failed: "Couldn't plan the trips. Reload the page to try again.",
@@ -36,10 +36,10 @@ export const trip = {
   minutes: (minutes: number) => `${minutes}${gap}min`,
   stops: (count: number) => (count === 0 ? 'no stops' : plural(count, 'stop', 'stops').replace(' ', gap)),
   error: (minutes: string) => `±${gap}${minutes}`,
-  stranded: "doesn't get there",
+  stranded: "doesn't make it",
   /** "4th of 48 compact SUVs": the fastest is the first. */
   placeOf: (rank: number, of: string, group: string) =>
-    `${rank === 1 ? 'Fastest' : `${ordinal(rank)} fastest`} of ${of} ${group}`,
+    `${rank === 1 ? 'Fastest' : `${ordinal(rank)}-fastest`} of ${of} ${group}`,
   among: 'Trip',
   raceFirst: (count: number) => `Race the first ${count}`,
   raceThese: (count: number) => `Race these ${count}`,
