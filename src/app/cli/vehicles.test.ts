@@ -90,7 +90,7 @@ test("a command that can't be carried out is refused in one sentence, without a 
   const nothing = join(folder, 'nothing.json');
   await writeFile(nothing, '{"hello": "world"}');
   const cases: [args: string[], status: number, sentence: RegExp][] = [
-    [['import', join(folder, 'nowhere')], 1, /^ENOENT: no such file or directory, .*nowhere'\.$/],
+    [['import', join(folder, 'nowhere')], 1, /^There's no file or folder .*nowhere\.$/],
     [['import', nothing], 1, /^.*nothing\.json isn't in a format that can be imported: .*\.$/],
     [['import', nothing, '--max-refused', 'all'], 2, /^--max-refused takes a percentage from 0 to 100, not "all"\.$/],
 

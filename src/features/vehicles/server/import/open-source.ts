@@ -12,15 +12,18 @@ const mebibyte = 1024 * 1024;
 export const maxBytes = 64 * mebibyte;
 const maxFiles = 20_000;
 
+const missing = (path: string) => new AppError('notFound', `There's no file or folder ${path}.`);
 const tooLarge = (path: string) => new AppError('tooLarge', `${path} is larger than ${maxBytes / mebibyte} MB.`);
 const isText = (path: string) => /\.jsonl?$/.test(path);
 
 /**
- * Reads a file, or the JSON files in a folder or a tar archive (optionally gzipped). Throws AppError if it's too large,
- * and system errors if it can't be read.
+ * Reads a file, or the JSON files in a folder or a tar archive (optionally gzipped). Throws AppError if it's missing or
+ * too large, and system errors if it can't be read.
  */
 export async function openSource(path: string): Promise<TextFile[]> {
-  const stats = await stat(path);
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? missing(path) : error;
+  });
   if (stats.isDirectory()) return readFolder(path);
   if (stats.size > maxBytes) throw tooLarge(path);
   const kind = await kindOf(path);

@@ -39,7 +39,7 @@ export const counting = {
     refused: "This browser can't store entries, so this one will be lost if you close the tab before it's sent.",
     full: "This device is full, so this entry will be lost if you close the tab before it's sent.",
   },
-  failed: 'Nothing was counted. Please try again.',
+  failed: "Couldn't save that, so nothing was changed. Please try again.",
   labels: {
     add: (kind: CigarKind, time: string) => `The ${nouns[kind]} at ${time}`,
     delete: (kind: CigarKind, time: string) => `Removing the ${nouns[kind]} at ${time}`,
