@@ -53,7 +53,7 @@ for (const [kind, make] of Object.entries(mountKinds))
   });
 
 const unusable: [what: string, mountOptions: string, sentence: RegExp][] = [
-  ['is read-only', 'remount,ro', /photos is on a read-only file system; /],
+  ['is read-only', 'remount,ro', /photos is on a read-only file system\. /],
   ['is full', 'remount,size=1m', /^There isn't enough space in \S+\/photos: /],
 ];
 for (const [what, mountOptions, sentence] of unusable)

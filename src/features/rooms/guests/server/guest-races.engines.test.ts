@@ -113,7 +113,7 @@ test('a guest who chooses a password while being removed or expiring is either l
   await isWhole(late, roomId, expected.status);
 });
 
-test('of two passwords set at the same time, the first wins; its device stays logged in, and another is logged out', async () => {
+test('if two devices set a password at the same time, the first wins and stays logged in, and the other is logged out', async () => {
   const keep = (as: Person, password: string) =>
     app.call(makeGuestPermanent, { as, params: { login: as.login }, body: { password } });
   const userOf = async (as: Person) => (await app.call(getUser, { as })).status;
