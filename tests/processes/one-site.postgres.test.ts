@@ -68,7 +68,7 @@ test("a process with a different key doesn't start and says what to do; one with
   const other = dataDir(site, 'other', randomBytes(32));
   await assert.rejects(
     site.openContext({ DATA_DIR: other }),
-    refusal(/^\S+other\/secrets\/rooms\.key isn't the key .* ROOM_KEY_FILE to [^;]*; .* room-key accept\.$/),
+    refusal(/^\S+other\/secrets\/rooms\.key isn't the key .* ROOM_KEY_FILE to [^.]*\. .* room-key accept\.$/),
   );
   const empty = dataDir(site, 'empty');
   await assert.rejects(
