@@ -90,7 +90,7 @@ async function visit(browser: PlainBrowser, origin: string, token: string): Prom
 
 async function elapsed(tab: Tab, name: 'openMs' | 'wholeMs'): Promise<number> {
   for (;;) {
-    // Seldom, because polling costs the page time.
+    // Polling takes time from the page, so it's infrequent.
     await wait(250);
     const ms = await tab.evaluate(`globalThis.watched?.${name}`);
     if (typeof ms === 'number') return ms;

@@ -157,7 +157,7 @@ async function measure<Name extends string>(
 }
 
 /**
- * In processor time: 1,000 rooms against a bare server, and a full site, whose rooms have boards and a long history.
+ * Processor time per call with 1,000 rooms, on a bare server, and on sites with more rooms, or with busier ones.
  */
 export async function rooms(): Promise<Figure[]> {
   const small = await makeRooms(1000, 10);

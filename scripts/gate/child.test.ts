@@ -59,7 +59,7 @@ test('a test that never ends is named and stopped at its limit', async () => {
   assert.match(found.output, /endless/);
 });
 
-test('a test that blocks the process, such as with an infinite loop, is also named', async () => {
+test('a test that blocks the process, for example with an infinite loop, is also named', async () => {
   const limits = { testLimitMs: 50, silenceLimitMs: 1500 };
   const found = await stepOf(limits, "test('zero', () => {}); test('loop', () => { for (;;); });");
   assert.deepEqual(counts(found), [0, 1, 0]);

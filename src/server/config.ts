@@ -14,7 +14,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path of the folder with database, photos and secrets. */
+  /** Absolute path of the folder that holds the database, photos and secrets. */
   dataDir: string;
   /** Where photos are stored; uploads in progress are in the data folder. */
   photos: PhotoSetting;

@@ -84,7 +84,7 @@ for (const [what, close, undo, sentence] of closedWays)
     await open(t, site.settings);
   });
 
-test('an empty database that a role may only read fails the first start with one sentence', async (t) => {
+test('the first start fails with one sentence if the role can only read the empty database', async (t) => {
   const site = await siteOfRole(t);
   await site.asSuperuser(`alter role ${site.role} set default_transaction_read_only = on`);
   await assertRefused(await start(t, site.settings), /^PostgreSQL is read-only here, because /);

@@ -35,7 +35,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create account' });
 
 stories('invitation', (story) => {
-  story('an invited friend chooses username and password on the phone and is logged in', async (stage) => {
+  story('an invited friend chooses a username and a password on the phone and is logged in', async (stage) => {
     const { site, visit, expectRefusal } = stage;
     await site.addUser('ana');
     const { path, secret } = await invite(site, 'bingo');

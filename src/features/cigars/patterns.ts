@@ -7,7 +7,7 @@ export type HourPattern = {
   total: number;
   /** The busiest four consecutive hours of a weekday, for "Most on Friday from 20:00"; missing below 28 entries. */
   busiest?: { weekday: number; fromHour: number; count: number };
-  /** Fewer than 2% of entries are before this hour (4 or later), for "hardly any before 7:00". */
+  /** Fewer than 2% of entries are before this hour (4 or later). Shown as "hardly any before 7:00". */
   quietUntilHour?: number;
 };
 

@@ -42,7 +42,7 @@ export function nextStep(plan: Plan, date: string): { date: string; goal?: numbe
   const from = dayOf(plan.from);
   const today = dayOf(date);
   let day = today < from ? from : from + 7 * (Math.floor((today - from) / 7) + 1);
-  // A slow taper has the same goal for weeks. Every plan changes before its end, or never again.
+  // A slow taper can keep its goal for weeks. No plan changes after its end.
   const end = plan.kind === 'taper' ? dayOf(plan.until) : day;
   while (day < end && !isDifferent(dateOf(day))) day += 7;
   const next = dateOf(Math.min(day, end));

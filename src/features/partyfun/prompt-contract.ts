@@ -73,9 +73,9 @@ export const WrittenPrompt = z
     kind: z.enum(ownKinds, 'kind must be finish, likely, split, photo, bluff, closest or quiz'),
     text: line({ field: 'prompt', missing: 'Please write a prompt', max: partyLimits.promptMax }),
     halves: z.optional(z.tuple([half, half])),
-    /** The answer of a Bluff or Quiz. */
+    /** The correct answer to a Bluff or Quiz prompt. */
     truth: z.optional(truth),
-    /** The other answers of a Quiz. */
+    /** The other answers to a Quiz prompt. */
     wrong: z.optional(z.tuple([wrong, wrong, wrong])),
     number: z.optional(NumberQuestion),
   })

@@ -68,7 +68,7 @@ describe('calls with an Idempotency-Key', () => {
   const names = async (name: string) =>
     (await app.context.db.read.selectFrom('photo_sizes').where('name', '=', name).select('name').execute()).length;
 
-  test('a repeat gets the first answer, byte for byte and with its status, and changes and announces nothing', async () => {
+  test('a repeat gets the first answer, byte for byte and with its status, without changing or announcing anything', async () => {
     for (const [bytes, status] of [
       [1, 201],
       [200, 200],

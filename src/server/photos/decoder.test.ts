@@ -141,7 +141,7 @@ test('closing ends the process and refuses further pictures', async (t) => {
   await assert.rejects(decoder.reencode(photo, place()), { code: 'unavailable' });
 });
 
-test("signals to the process group don't end the process, as the server finishes its uploads first", async (t) => {
+test("signals to the process group don't end the decoder, because the server finishes its uploads first", async (t) => {
   const { decoder } = open(t);
   await decoder.reencode(photo, place());
   const pid = decoder.pid ?? 0;

@@ -43,7 +43,7 @@ test("when another user logs in, the previous one's data is deleted before the d
   assert.deepEqual(done, ['all deleted', `owner ${noteOf(ben)}`]);
 });
 
-test("a username with a new spelling keeps its data; one that now belongs to another account doesn't", async () => {
+test("a username with changed capitals keeps its data, and one that now belongs to another account doesn't", async () => {
   const respelled = device(noteOf(ana));
   await respelled.setDeviceOwner({ ...ana, login: 'ANA' });
   assert.deepEqual(respelled.done.slice(0, 2), ["ana's given to ANA", "all but ANA's deleted"]);

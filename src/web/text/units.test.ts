@@ -71,7 +71,7 @@ test('a typed value is shown again unchanged', () => {
   }
 });
 
-test('bounds are whole numbers within the metric ones, whichever end is larger', () => {
+test('converted bounds are whole numbers within the metric bounds, even if the conversion swaps the ends', () => {
   assert.deepEqual(shownBounds(shownIn('km/h', metric), [50, 250]), [50, 250]);
   assert.deepEqual(shownBounds(shownIn('km/h', british), [50, 250]), [32, 155]);
   assert.deepEqual(shownBounds(shownIn('°C', american), [-30, 45]), [-22, 113]);

@@ -16,7 +16,7 @@ async function testApp(t: TestContext, settings: Record<string, string> = {}) {
   return app;
 }
 
-/** A nightly time that doesn't pass while a test moves the clock. */
+/** A time for the nightly backup that isn't reached when a test moves the clock. */
 function twelveHoursAway(): string {
   const then = new Date(Date.now() + 12 * hourMs);
   return [then.getHours(), then.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');

@@ -7,7 +7,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { gameOn, inParallel, statuses } from '#tests/game.ts';
 import * as contract from '../contract.ts';
 
-/** The maximum for a completion's transaction: lock the room, turn the square, commit. */
+/** The maximum for a completion's transaction: lock the room, complete the square, commit. */
 const maxTrips = 3;
 
 /** Counts the round trips of each transaction: how often its connection got a query after a response. */

@@ -15,7 +15,7 @@ interface PlanInput {
 }
 
 /**
- * Prompts for a game in order, with as many spares for skipped rounds. Avoids the same kind twice in a row; the
+ * Prompts for a game in order, and the same number of spares for skipped rounds. Avoids the same kind twice in a row; the
  * group's own prompts come first, seen ones last within a kind.
  */
 export function planRounds({ prompts, settings, players, never, seen, seed }: PlanInput): RoundPrompt[] {

@@ -159,7 +159,7 @@ async function listSpotsByGame(db: Reader, roomId: string, games: readonly Plate
   return Map.groupBy(await spots.where('undone_seq', 'is', null).selectAll().execute(), ({ game }) => game);
 }
 
-/** The finds of each finished game of the room with this list. Games without finds don't count. */
+/** What was found in each of the room's finished games that used this list. Games without finds don't count. */
 async function foundInGames(db: Reader, roomId: string, settings: CollectorSettings): Promise<Set<string>[]> {
   const games = (await listEnded(db, roomId)).filter(
     (game) => isCollector(game) && game.settings.list === settings.list && game.settings.country === settings.country,

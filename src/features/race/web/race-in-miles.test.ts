@@ -31,7 +31,7 @@ test('the conditions of a result and of its picture are in the person’s units'
   assert.equal(messages.result.picture.fileName(race.distanceKm), 'race-400-mi.png');
 });
 
-test('the conditions of the setup are whole numbers in the person’s units', () => {
+test('setup conditions are whole numbers in the person’s units', () => {
   const texts = shownNames(defaultConditions).map((name) => plain(conditionText(defaultConditions, name)));
   assert.deepEqual(texts, ['50 °F', 'dry', 'no wind', '≤ 81 mph', 'charger every 31 mi', '300 kW']);
 });

@@ -110,7 +110,7 @@ test('a new car needs a battery and a port', async () => {
   await assert.rejects(importFile(await writeCars(portless)), /its charging port isn't known/);
 });
 
-test('a new car without a market gets its port’s market, and a known car keeps its own', async () => {
+test('a new car without a market gets the market that its port is used in, and a known car keeps its own', async () => {
   const portOf = (port: 'CCS1' | 'GB/T') => ({ own: { battery: { usable_kwh: 50 }, charge: { port } } });
   const markets = ['North America', 'China'] as const;
   for (const [index, port] of (['CCS1', 'GB/T'] as const).entries()) {

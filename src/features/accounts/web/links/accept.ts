@@ -24,7 +24,7 @@ export interface AcceptanceCalls {
   logIn: (choice: Choice) => Promise<string>;
 }
 
-/** The server responds with 409 both to an unavailable username and to a dead invitation, which this tells apart. */
+/** Distinguishes an unavailable username from a dead invitation, because the server responds with 409 to both. */
 export function makeAcceptance({ accept, check, logIn }: AcceptanceCalls): (choice: Choice) => Promise<Outcome> {
   /** True once a response was lost. */
   let accountMayExist = false;

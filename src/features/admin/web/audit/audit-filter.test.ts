@@ -15,7 +15,7 @@ for (const search of ['', '?person=', '?kind=everything', '?from=yesterday&to=20
   test(`the query "${search}" sets no filter`, () => assert.equal(isFiltered(filterIn(search)), false));
 }
 
-test("both days are included completely, in this device's time zone", () => {
+test("both days are included in full, in this device's time zone", () => {
   const { from, to } = queryOf({ from: '2026-03-01', to: '2026-03-01' });
   const start = new Date(2026, 2, 1);
   const end = new Date(2026, 2, 2);

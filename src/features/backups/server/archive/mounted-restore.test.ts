@@ -52,7 +52,7 @@ for (const [kind, make] of Object.entries(mountKinds)) {
   });
 }
 
-test("a restore onto linked photos that stops after any step ends with the new data, or with the old data if it isn't committed yet", async () => {
+test("a restore onto linked photos that is interrupted after any step leaves the new data, or the old data if it isn't committed yet", async () => {
   const { folder, dataDir, file } = await oldDataAndNewBackup();
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });

@@ -115,7 +115,7 @@ export const recap = {
   squares,
 };
 
-/** The printed room. */
+/** On a printed room. */
 export const roomPaper = {
   note: (number: string, players: number) => `${number} · ${plural(players, 'player', 'players')}`,
   reached: (done: number, of: number, points: number) =>

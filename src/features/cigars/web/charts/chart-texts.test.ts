@@ -26,7 +26,7 @@ test("a date is formatted as is, whatever the device's zone", () => {
   assert.equal(weekdayText('2024-02-29'), 'Thu 29 Feb');
 });
 
-test('a gap has its two largest units', () => {
+test('a gap is written in its two largest units', () => {
   assert.equal(spanText(45 * 60_000), '45 min');
   assert.equal(spanText((14 * 60 + 5) * 60_000), '14 h 5 min');
   assert.equal(spanText(47.99 * 3_600_000), '47 h 59 min');

@@ -6,7 +6,7 @@ interface Props {
   home: string;
   /** Groups of blocks before the text, one block for each character that may be anything. */
   blocks?: readonly number[];
-  /** The digits or letters that count; the plate is blank without any. */
+  /** The digits or letters that count; without any, the plate is blank. */
   text: string;
   /** Whether a new text is animated. */
   rolls?: boolean;

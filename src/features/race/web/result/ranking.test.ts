@@ -57,7 +57,7 @@ test('if all cars are stranded there is no winner, and the one that got farthest
   assert.match(rows[0]?.gap ?? '', /^at km \d+$/);
 });
 
-test('a single car has a time instead of a victory', () => {
+test('a single car gets a time instead of a win', () => {
   const scene = sceneOf(['quick'], 700);
   assert.match(winnerText(scene), /^The quick takes \d h( \d+ min)?$/);
   assert.match(marginText(scene), /^\d stops?, \d+ min, \d+ kWh$/);

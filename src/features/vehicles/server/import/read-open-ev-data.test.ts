@@ -113,7 +113,7 @@ test('model years with the same battery, power and drive are one car with the la
   assert.deepEqual([facts?.dimensions?.curb_weight_kg, facts?.price?.de_eur], [2300, 104_000]);
 });
 
-test('a model year with another battery is another car', () => {
+test('a model year with a different battery is a separate car', () => {
   const grown = { ...yearFile(2025).battery, pack_capacity_kwh_net: 97, pack_capacity_kwh_gross: 105 };
   const { records } = readOpenEvData([record({}, 2024), record({ battery: grown }, 2025)]);
   assert.deepEqual(

@@ -27,7 +27,7 @@ test('every figure is listed, drawn, or counted as not known', () => {
   assert.ok(!unknownOf(known).some((path) => path.startsWith('range.real_')));
 });
 
-test('if a car’s end of sale isn’t known, the page says when it was last known to be sold', () => {
+test('if it isn’t known when the sale of a car ended, the page says when it was last known to be sold', () => {
   const endOf = (year: number, to?: string) => shownText('date.to', testCar('one', { year, date: { to } }), today);
   assert.equal(endOf(2020, '2024-03'), 'March 2024');
   assert.equal(endOf(2026), 'not known, but sold in 2026');

@@ -126,7 +126,7 @@ export const result = {
   wayKinds: { charge: 'Charge', distance: 'Distance' },
   chart: 'Chart',
   charge: 'Charge along the way',
-  chargeSentence: (end: string) => `Falling lines are driving, jumps are charging. ${end}.`,
+  chargeSentence: (end: string) => `Lines fall while driving and jump while charging. ${end}.`,
   arrivesWith: (percent: number) => `It arrives with ${formatNumber(percent, 0)}%`,
   allArriveWith: (percent: number) => `All arrive with ${formatNumber(percent, 0)}%`,
   arriveEach: (texts: string) => `At the end: ${texts}`,

@@ -31,7 +31,7 @@ export const guests = {
   letFriendsInHint: 'They only see this room, for 30 days.',
   guestsOff: "This site's owner has turned guests off.",
   linkFailed: "Couldn't load the guest link",
-  isOpen: (guests: number, most: number) => `${formatNumber(guests)} of ${formatNumber(most)} guests have joined.`,
+  isOpen: (guests: number, most: number) => `${formatNumber(guests)} of ${formatNumber(most)} guest places are taken.`,
   isElsewhere: 'The link was made on another device. If you make a new one, it replaces that link.',
   newLink: 'Make new link',
   newLinkTitle: 'Make a new link?',

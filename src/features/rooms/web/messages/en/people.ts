@@ -16,7 +16,7 @@ export const people = {
   removed: (login: string) => `${isolated(login)} removed from the room.`,
   removedForGood: (login: string) => `${isolated(login)} removed for good.`,
   deviceUnknown: (login: string) =>
-    `${isolated(login)} removed, but their device isn't known. Make a new guest link, or lock the room, to keep them out.`,
+    `${isolated(login)} was removed, but their device isn't known. Make a new guest link, or lock the room, to keep them out.`,
 
   whoCanJoin: 'Who can join',
   lock: 'Lock the room',
