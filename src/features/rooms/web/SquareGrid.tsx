@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { type Grid, linesOf } from '../score.ts';
 import css from './SquareGrid.module.css';
 
@@ -16,7 +17,7 @@ interface Props {
 }
 
 /** Three columns of buttons, and how full each line is. Tab visits each button; the arrow keys move by position on screen. */
-export function SquareGrid({ label, grid, done, highlightFrom, className = '', children }: Props) {
+export function SquareGrid({ label, grid, done, highlightFrom, className, children }: Props) {
   const squares = useRef<HTMLDivElement>(null);
 
   const move = (event: KeyboardEvent) => {
@@ -39,7 +40,7 @@ export function SquareGrid({ label, grid, done, highlightFrom, className = '', c
   };
 
   return (
-    <div className={`${css.frame} ${className}`}>
+    <div className={classes(css.frame, className)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
       <div ref={squares} className={css.squares} role="group" aria-label={label} onKeyDown={move}>
         {children}
