@@ -11,7 +11,7 @@ const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|S
 const publicApi = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
 /** Texts in their feature's folder. Using `messages.profile` requires only those of the profile. */
-const textPart = /messages[\\/]en[\\/][\w-]+\.ts$/;
+const textPart = /messages[\\/][\w-]+\.ts$/;
 
 const plain = (id: string) => id.replaceAll('\\', '/');
 const featureOf = (id: string) => /src\/features\/([a-z]+)\//.exec(plain(id))?.[1];

@@ -59,8 +59,8 @@ function findTranslated(text: string, phrases = translated): string[] {
 test('texts of pages, the deck and the docs read as if written in English', () => {
   const files = globSync(
     [
-      'src/**/messages/en.ts',
-      'src/**/messages/en/*.ts',
+      'src/**/web/messages.ts',
+      'src/**/web/messages/*.ts',
       'catalogue/{challenges.json,partyfun/*.json}',
       'docs/**/*.md',
       'README.md',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type AnswerOf, addressOf, type CallOf, type EndpointShape, type ParamsOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { dropToken, readToken } from '../session/token.ts';
 import { consumePreloaded } from './preloaded-responses.ts';
 import { readResponse } from './read-response.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { addressOf, type CallOf, type EndpointShape } from '#shared/endpoint.ts';
 import { saveFile } from '../device/save-file.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { readToken } from '../session/token.ts';
 import { ApiError, bearer, errorText, failureOf, redirect } from './client.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { type ChartTable, DataTable } from './DataTable.tsx';
 import css from './DayBars.module.css';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '../device/use-media.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { type ChartTable, DataTable } from './DataTable.tsx';
 import css from './LineChart.module.css';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../api/client.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { saveFile } from './save-file.ts';
 
 const notWhole = (error: unknown) => error instanceof ApiError && error.message === messages.files.notWhole;

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** Easily fits into a phone's memory. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;

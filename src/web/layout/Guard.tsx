@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo, rolesOpen } from '#shared/pages.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { guestRoomPath } from '../session/guest-room-path.ts';
 import { type SessionUser, useUser, wasGuest } from '../session/session.ts';

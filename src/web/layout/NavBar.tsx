@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { useMedia } from '../device/use-media.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useUser } from '../session/session.ts';
 import { classes } from '../ui/classes.ts';
 import { fetched } from '../ui/fetched.tsx';

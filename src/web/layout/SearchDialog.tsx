@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { singleKeys } from '../device/preferences.ts';
 import { useDelayed } from '../device/use-delayed.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
 import { type FoundGroup, findGroups, inArrivalOrder, type ShownGroup } from '../search/find-groups.ts';

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { isDialogAt, pageAt, pageOf, pathTo } from '#shared/pages.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { rememberPath } from '../navigation/recent-paths.ts';
 import { useUser } from '../session/session.ts';
 import { useToken } from '../session/token.ts';

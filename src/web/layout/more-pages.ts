@@ -1,5 +1,5 @@
 import { type PageName, pageOf } from '#shared/pages.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { Icon, IconName } from '../ui/Icon.tsx';
 import { canOpen, pathWithoutParams } from './nav-entries.ts';

@@ -1,7 +1,7 @@
 import { type PageName, pageOf, pages, pathTo, rolesOpen } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type Theme, theme } from '../device/preferences.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { download, key, laptop, lock, moon, people, phone, sun } from '../ui/icon-shapes.ts';

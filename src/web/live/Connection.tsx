@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Connection.module.css';
 import type { LiveState } from './use-event-stream.ts';
 

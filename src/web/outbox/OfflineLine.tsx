@@ -1,5 +1,5 @@
 import { useOnline } from '../device/use-online.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { dataAge } from '../offline-cache/data-age.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';

@@ -1,5 +1,5 @@
 import { secondMs } from '#shared/time.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { DataAge } from '../offline-cache/data-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
 import { isQueued, type OutboxEntry } from './entry.ts';

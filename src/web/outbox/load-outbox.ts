@@ -3,7 +3,7 @@ import { queryClient } from '../api/query-client.ts';
 import { once } from '../device/once.ts';
 import { isStorageBlocked } from '../device/storage-blocked.ts';
 import { storedIn } from '../device/stored.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { LocalUserData } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
 import { userQuery } from '../session/session.ts';

@@ -5,7 +5,7 @@ import { type Stored, storedInTab } from '../device/stored.ts';
 import { later } from '../device/use-delayed.ts';
 import { useOnline } from '../device/use-online.ts';
 import { barSlot } from '../layout/bar-slot.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { dataAge } from '../offline-cache/data-age.ts';
 import { formatPercent } from '../text/format-number.ts';
 import { isolated } from '../text/isolate.ts';

@@ -1,7 +1,7 @@
 import { type CallAnswer, callsPath, maxCalls, storedForMs } from '#shared/idempotency.ts';
 import { dayMs } from '#shared/time.ts';
 import { readResponse } from '../api/read-response.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { Session, StoredEntry } from './entry.ts';
 import type { EntryStore } from './store.ts';
 import type { EntryMessage } from './tabs.ts';

@@ -1,7 +1,7 @@
 import { keyHeader } from '#shared/idempotency.ts';
 import { hourMs, secondMs } from '#shared/time.ts';
 import { type Read, readResponse } from '../api/read-response.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** One try of an entry, or of several in one call. */
 export interface Outgoing {

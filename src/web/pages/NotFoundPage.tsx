@@ -1,5 +1,5 @@
 import { pathTo } from '#shared/pages.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Page } from '../ui/Page.tsx';
 

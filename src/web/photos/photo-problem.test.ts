@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError, failureOf } from '../api/client.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { viewProblem as problemOf, sendProblem } from './photo-problem.ts';
 
 const none = 'No image available for this challenge.';

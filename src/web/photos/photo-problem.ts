@@ -1,5 +1,5 @@
 import { ApiError, errorText } from '../api/client.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { OutboxEntry } from '../outbox/entry.ts';
 import { statusText } from '../text/status-text.ts';
 

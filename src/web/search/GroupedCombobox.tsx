@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import css from '../layout/SearchDialog.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 export interface Option {
   key: string;

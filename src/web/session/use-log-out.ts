@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
 import { clearLocalUserData, listPending } from './local-user-data.ts';
 import { signOut, userQuery } from './session.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useCallback, useState } from 'react';
 import { ApiError, errorText, request } from '../api/client.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogActions } from '../ui/Dialog.tsx';
 import { PasswordField } from '../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { formatDate, formatDay, formatTime } from './format.ts';
 import { formatNumber } from './format-number.ts';
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { secondMs } from '#shared/time.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Icon } from './Icon.tsx';
 import css from './page.module.css';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { classes } from './classes.ts';
 import css from './fields.module.css';
 

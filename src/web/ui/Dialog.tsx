@@ -1,5 +1,5 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { enterDialog } from '../navigation/dialog-entries.ts';
 import { classes } from './classes.ts';
 import css from './Dialog.module.css';

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ErrorState } from './ErrorState.tsx';
 import { Page } from './Page.tsx';
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { isStorageBlocked } from '../device/storage-blocked.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './fields.module.css';
 import { Icon } from './Icon.tsx';
 

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { secondMs } from '#shared/time.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Button } from './Button.tsx';
 import css from './page.module.css';
 

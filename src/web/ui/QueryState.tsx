@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../api/client.ts';
 import { isUnreachable } from '../api/query-client.ts';
 import { useOnline } from '../device/use-online.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ErrorState } from './ErrorState.tsx';
 import css from './page.module.css';
 import { type Failing, useFailure } from './use-failure.ts';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { reload } from '../device/reload.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useAlert } from './Alert.tsx';
 
 /**

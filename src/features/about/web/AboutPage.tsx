@@ -14,7 +14,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AboutFile, aboutAddress, type Library, licenceIds } from '../about-file.ts';
 import css from './AboutPage.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Describes the site and shows the credits that the licences require. */
 export function AboutPage() {

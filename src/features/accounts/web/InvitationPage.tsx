@@ -23,7 +23,7 @@ import css from './Accounts.module.css';
 import { type Outcome, useAcceptance } from './links/accept.ts';
 import { invitationQuery } from './links/api.ts';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { accountErrors } from './new-account.ts';
 
 const invitationSecret = linkSecret('invitation');

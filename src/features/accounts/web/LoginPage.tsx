@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AccountDraft, emptyDraft, loginErrors } from './account-draft.ts';
 import { logInWith } from './api.ts';
 import css from './Login.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Loaded on demand: few people register here, and validation needs the schemas. */
 const LazyRegisterForm = fetched(

@@ -20,7 +20,7 @@ import css from './Accounts.module.css';
 import { HiddenUsername } from './HiddenUsername.tsx';
 import { postNewPassword, resetLinkQuery, tokenFor } from './links/api.ts';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { passwordError } from './new-account.ts';
 
 const resetSecret = linkSecret('new-password');

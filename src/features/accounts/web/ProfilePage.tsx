@@ -30,7 +30,7 @@ import { LinkRow, Row, Rows } from '#web/ui/Rows.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { GuestExpiry } from './guest/GuestExpiry.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { sessionsQuery } from './own-api.ts';
 import css from './Profile.module.css';
 import { ChangeCapitalsDialog } from './profile/ChangeCapitalsDialog.tsx';

@@ -10,7 +10,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { registerUser } from '../contract.ts';
 import css from './Accounts.module.css';
 import type { AccountDraft } from './account-draft.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { newAccount, registerErrors } from './new-account.ts';
 
 interface RegisterFormProps {

@@ -1,7 +1,7 @@
 import { plural } from '#web/text/format-number.ts';
 import type { UserDataCount } from '../own-contract.ts';
 import css from './Accounts.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function UserDataList({ belongings }: { belongings: readonly UserDataCount[] }) {
   return (

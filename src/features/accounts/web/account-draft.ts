@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** What was typed. It survives switching between logging in and registering, and a refusal by the server. */
 export interface AccountDraft {

@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { isLogin, newPassword, registerUser } from '../contract.ts';
 import type { AccountDraft } from './account-draft.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function newAccount({ login, email, password }: AccountDraft) {
   return { login: login.trim(), password, email: email.trim() === '' ? null : email.trim() };

@@ -1,6 +1,6 @@
 import { formatDate } from '#web/text/format.ts';
 import type { User } from '../contract.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const { fields } = messages.profile;
 export type UserField = keyof typeof fields;

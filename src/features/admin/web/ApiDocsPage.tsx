@@ -10,7 +10,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './ApiDocs.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { type Call, callsOf, type OpenApi, schemaText } from './open-api.ts';
 
 export function ApiDocsPage() {

@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type AuditRow, exportAudit, listAudit } from '../contract.ts';
 import css from './Admin.module.css';
 import { type AuditFilter, filterIn, isFiltered, kinds, queryOf } from './audit/audit-filter.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.audit;
 const kindOptions = [

@@ -25,7 +25,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import css from './Admin.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const poolQuery = queryOptions({
   queryKey: ['admin', 'pool'],

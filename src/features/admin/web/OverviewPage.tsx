@@ -20,7 +20,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import { type ErrorRow, getHealth, type Health, listErrors, type Need } from '../contract.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './OverviewPage.module.css';
 
 const texts = messages.overview;

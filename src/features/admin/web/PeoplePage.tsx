@@ -22,7 +22,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './Admin.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import {
   type InvitationTerms,
   invitationsQuery,

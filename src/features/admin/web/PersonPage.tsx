@@ -22,7 +22,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import css from './Admin.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { personQuery, sendDisabled, sendResetLink, sendSignOut, useRefetchPeople, useSetRoles } from './people/api.ts';
 import { ChipChoices } from './people/ChipChoices.tsx';
 import { Guest } from './people/PeopleTable.tsx';

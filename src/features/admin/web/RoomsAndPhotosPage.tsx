@@ -29,7 +29,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Stat } from '#web/ui/Stat.tsx';
 import type { AdminRoom, getSpace, SpaceOfPerson } from '../space-contract.ts';
 import css from './Admin.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { type Owner, type RoomOrder, roomsQuery, sendRoomDeletion, spaceQuery, useRefetchSpace } from './space/api.ts';
 import { PhotosDialog } from './space/PhotosDialog.tsx';
 

@@ -12,7 +12,7 @@ import { Tag } from '#web/ui/Tag.tsx';
 import type { Backup, RunningJob } from '../contract.ts';
 import { backupsQuery, sendBackup, useShowStarted } from './api.ts';
 import css from './Backups.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.backups;
 

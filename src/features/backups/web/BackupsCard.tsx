@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { backupsQuery } from './api.ts';
 import { BackUpNow, BackupState, momentText, reasonText } from './BackUpNow.tsx';
 import css from './Backups.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.backups;
 const maxShown = 4;

@@ -28,7 +28,7 @@ import { type Backup, type BackupList, downloadBackup } from '../contract.ts';
 import { backupsQuery, sendDrill, useDeleteBackup, useShowStarted } from './api.ts';
 import { BackUpNow, BackupState, momentText, reasonText } from './BackUpNow.tsx';
 import css from './Backups.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.backups;
 

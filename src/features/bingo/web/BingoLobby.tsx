@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { bingoGrid, bonus } from '../score.ts';
 import { personStatsQuery } from './api.ts';
 import css from './BingoLobby.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const statsTexts = messages.personStats;
 

@@ -39,7 +39,7 @@ import { bingoQuery, markOutbox } from './api.ts';
 import { chipsOf } from './board/chips.ts';
 import { OthersBoard } from './board/OthersBoard.tsx';
 import { OwnBoard } from './board/OwnBoard.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './room/BingoRoom.module.css';
 import { bingoFeed } from './room/bingo-feed.ts';
 import { GameEnd } from './room/GameEnd.tsx';

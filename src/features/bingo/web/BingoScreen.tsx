@@ -18,7 +18,7 @@ import { Odometer } from '#web/ui/Odometer.tsx';
 import { bingoGrid, linesOf, scoreOf } from '../score.ts';
 import { type BoardsOnScreen, screenActivities } from '../screen-contract.ts';
 import type { Gain } from './board/gained-lines.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './screen/BingoScreen.module.css';
 import { bitsOf, type Change, changesBetween } from './screen/changes.ts';
 

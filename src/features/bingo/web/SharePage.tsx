@@ -24,7 +24,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../contract.ts';
 import { bingoQuery, useBoard } from './api.ts';
 import type { Challenge } from './board/overlay.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { PhotoPreview } from './photo/PhotoPreview.tsx';
 import css from './SharePage.module.css';
 import { choosePhoto, discardSharedPhoto, sharedPhotoQuery, useChosenSquares } from './share/place-photo.ts';

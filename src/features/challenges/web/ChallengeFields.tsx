@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { challengeLimits } from '../challenge-rules.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.challenges.form;
 

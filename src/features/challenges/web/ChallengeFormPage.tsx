@@ -12,7 +12,7 @@ import { NewChallenge, newChallengeDefaults } from '../contract.ts';
 import { useCreateChallenge } from './api.ts';
 import { ChallengeFields, emptyChallenge, inputOf } from './ChallengeFields.tsx';
 import css from './ChallengeRow.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.challenges.form;
 

@@ -20,7 +20,7 @@ import { ChallengeFields, draftOf, inputOf } from './ChallengeFields.tsx';
 import css from './ChallengeRow.module.css';
 import challengesCss from './Challenges.module.css';
 import { isOwnChallenge } from './challenge-filters.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.challenges;
 

@@ -34,7 +34,7 @@ import {
   valueInAddress,
   withoutFilter,
 } from './challenge-filters.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.challenges;
 

@@ -28,7 +28,7 @@ import { Notices } from './counting/Notices.tsx';
 import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
 import { CounterDetails } from './details/CounterDetails.tsx';
 import { logRequest } from './log-search.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { Numbers } from './numbers/Numbers.tsx';
 import css from './PitisPage.module.css';
 import { SmokeFree } from './smoke-free/SmokeFree.tsx';

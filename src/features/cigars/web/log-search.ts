@@ -1,7 +1,7 @@
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { SearchProvider } from '#web/layout/search.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** The value of `asks` in the history state with which the search requests a count. */
 export const logRequest = 'log a cigarette';

@@ -3,7 +3,7 @@ import { bingoGrid } from '#features/bingo/score.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import css from './menus.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const { rows, columns } = bingoGrid;
 const step = 8;

@@ -16,7 +16,7 @@ import { LazyLandscape, Page, useHeading } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import frame from '#web/ui/signs.module.css';
 import css from './HomePage.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Shown if the user's own parts can't be fetched, so that the menu still works. */
 const fallback = { Yours: () => null, Votes: () => null, Lead: () => messages.menus.homeLead };

@@ -10,7 +10,7 @@ import type { Home } from '../contract.ts';
 import { homeCopy, homeQuery } from './api.ts';
 import { BoardRow, roomStateText } from './BoardRow.tsx';
 import css from './menus.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /**
  * Data for a menu's signs. It's from the last visit, so that the layout doesn't shift; the data fetched now is shown on

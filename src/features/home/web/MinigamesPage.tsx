@@ -6,7 +6,7 @@ import { useUser } from '#web/session/session.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Menu, SignLink } from '#web/ui/SignLink.tsx';
 import { RoomMenuSign, useLastHome } from './MenuSigns.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function MinigamesPage() {
   const { user } = useUser();

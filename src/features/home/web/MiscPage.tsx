@@ -9,7 +9,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Menu, SignButton, SignLink } from '#web/ui/SignLink.tsx';
 import { LiveSign, RoomMenuSign, useLastHome } from './MenuSigns.tsx';
 import css from './menus.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function MiscPage() {
   const { user } = useUser();

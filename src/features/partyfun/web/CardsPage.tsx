@@ -2,7 +2,7 @@ import { errorText } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { useCardGame } from './cards/use-card-game.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx')).SetUpGame);
 // Separate chunks, because the first visit only sets up a game.

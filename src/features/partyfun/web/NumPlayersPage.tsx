@@ -5,7 +5,7 @@ import { SignedIn } from '#web/layout/SignedIn.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { DeviceChoice, ResumeLink } from './choose/DeviceChoice.tsx';
 import { useImportedCards, useShippedCards } from './deck/cards.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function NumPlayersPage() {
   // Preloaded, so that the game also works offline.

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { defaultSettings } from '../party-limits.ts';
 import { DeviceChoice, ResumeLink } from './choose/DeviceChoice.tsx';
 import { useImportedCards, useShippedCards } from './deck/cards.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './PartyFunLobby.module.css';
 import { join, saveSettings } from './party/api.ts';
 import { tab } from './party/live/use-join.ts';

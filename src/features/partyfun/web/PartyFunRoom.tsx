@@ -8,7 +8,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './PartyFunRoom.module.css';
 import { partyQuery } from './party/api.ts';
 import { cachedParty, isMove } from './party/live/cached-party.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-limits.ts';
 import type { PublicParty } from '../party-view.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { crown, pause } from './party/icons.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { Reactions } from './party/Reactions.tsx';

@@ -7,7 +7,7 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { canUsePasskeys, passkeysQuery, requestAdding } from './api.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const loadCeremony = () => import('./ceremony.ts');
 

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { canUsePasskeys } from './api.ts';
 import { cancelAutofill, ceremonySentence, logInByAutofill, logInByPasskey } from './ceremony.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Logs in with a passkey, by button or by the username field's autofill. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {

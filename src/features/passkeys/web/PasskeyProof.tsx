@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { canUsePasskeys, passkeysQuery } from './api.ts';
 import { ceremonySentence, proveByPasskey } from './ceremony.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** The button to use a passkey instead of the password, if the user has one. */
 export function PasskeyProof({ onProved, onPasswordRefused }: ProofMethodProps) {

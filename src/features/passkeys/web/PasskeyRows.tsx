@@ -14,7 +14,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Row } from '#web/ui/Rows.tsx';
 import { type Passkey, passkeyName } from '../contract.ts';
 import { passkeysQuery, remove, rename } from './api.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function PasskeyRows() {
   const { data } = useQuery(passkeysQuery);

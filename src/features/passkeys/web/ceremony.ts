@@ -10,7 +10,7 @@ import type { BodyOf } from '#shared/endpoint.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
 import type { Assertion, addPasskey, CreationOptions, RequestOptions } from '../contract.ts';
 import * as api from './api.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 async function register(options: CreationOptions): Promise<BodyOf<typeof addPasskey>> {
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;

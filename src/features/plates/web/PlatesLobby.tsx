@@ -19,7 +19,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { putSettings } from './api.ts';
 import { GameDrawing } from './lobby/drawings.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './PlatesLobby.module.css';
 import { CodePlate } from './plate/CodePlate.tsx';
 import { homeCountryOf, type Kind, newSettings, settingsToSend, storedHome } from './settings/game-settings.ts';

@@ -33,7 +33,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { PlatesGame } from '../contract.ts';
 import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
 import { platesQuery, recapsKey, useGameMove } from './api.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { spotOutbox } from './pending/overlay.ts';
 import { usePlaces } from './places/places.ts';
 import { CodePlate } from './plate/CodePlate.tsx';

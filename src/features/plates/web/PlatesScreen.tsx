@@ -6,7 +6,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import type { PlatesOnScreen } from '../screen-contract.ts';
 import { endText, wonText } from './end/captions.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { BigPlate } from './plate/BigPlate.tsx';
 import { gameTitle } from './room/game-text.ts';
 import css from './screen/PlatesScreen.module.css';

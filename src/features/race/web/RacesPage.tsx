@@ -9,7 +9,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useCourses } from './course/stored-courses.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { knownEntries, racingCars } from './racing-cars.ts';
 import { SetupStage } from './setup/SetupStage.tsx';
 import { type StageProps, useRaceAddress } from './use-race-address.ts';

@@ -1,6 +1,6 @@
 import { type ConditionName, type Conditions, defaultConditions } from '../model/conditions.ts';
 import type { RaceView } from '../race-address.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.result;
 

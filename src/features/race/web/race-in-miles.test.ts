@@ -5,7 +5,7 @@ import { currency, distanceUnit, temperatureUnit } from '#web/device/preferences
 import { defaultConditions } from '../model/conditions.ts';
 import { parseRace } from '../race-address.ts';
 import { conditionsText, shortConditionsText } from './conditions-text.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { conditionText, shownNames } from './setup/condition-text.ts';
 
 before(() => {

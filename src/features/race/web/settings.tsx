@@ -11,7 +11,7 @@ import {
   priceBounds,
   type RaceView,
 } from '../race-address.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './settings.module.css';
 
 const arrow = 'M5 9l7 7 7-7';

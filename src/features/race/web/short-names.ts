@@ -1,4 +1,4 @@
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import type { RacingCar } from './racing-cars.ts';
 
 /** Short names of a race's cars: the model, with the variant if another car in the race has the same model. */

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { Pull, Repository } from '../contract.ts';
 import { type FailureKind, nextSteps } from '../failures.ts';
 import { outputQuery } from './api.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './PullReport.module.css';
 import { CommitList } from './RepositoryParts.tsx';
 import { failedPull, failureOf, hasLines, type Step, shortHash, stepsOf } from './repository-view.ts';

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { CountedCommit, Pull, Repository } from '../contract.ts';
 import css from './GitPage.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { failedPull, hasLines, shortHash, stateOf } from './repository-view.ts';
 
 const texts = messages.repos;

@@ -25,7 +25,7 @@ import { codeOf, peopleErrors } from '../people/rules.ts';
 import { lockedError } from '../room-rules.ts';
 import { roomQuery } from './api.ts';
 import css from './JoinByLinkPage.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { invalidateLists } from './room-mutations.ts';
 
 const texts = messages.guests;

@@ -30,7 +30,7 @@ import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
 import { mostRecentlyActive } from './lobby/recently-active.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.lobby;
 

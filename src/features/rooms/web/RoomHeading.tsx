@@ -1,7 +1,7 @@
 import { games } from '#shared/site-map.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../contract.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './RoomPage.module.css';
 
 /** Longer names don't fit on two lines of a phone beside the plate. */

@@ -25,7 +25,7 @@ import { DeleteRoom } from './access/DeleteRoom.tsx';
 import { roomQuery } from './api.ts';
 import type { GameRoom, RoomEnding } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import css from './RoomPage.module.css';
 import { useJoinRoom } from './room-mutations.ts';
 

@@ -22,7 +22,7 @@ import type { Room } from '../contract.ts';
 import { DeleteInList } from './access/DeleteRoom.tsx';
 import { roomsQuery, userRoomsQuery } from './api.ts';
 import css from './list/Rooms.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.lists;
 

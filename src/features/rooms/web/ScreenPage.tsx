@@ -15,7 +15,7 @@ import { type GameScreen, type OnScreen, ScreenFrame } from '../screens/web/Scre
 import { authorizationFor, isEnded, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
 import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.tsx';
 import { type CurrentPresence, presenceIn } from './live/stream-state.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Shown if there's no room to display. */
 function ScreenMessage({ title, heading, lead }: { title: string; heading: string; lead: string }) {

@@ -7,7 +7,7 @@ import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { camera, share } from '#web/ui/icon-shapes.ts';
 import { listUserRooms, type Room } from '../contract.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export const roomSearch: SearchProvider = {
   name: 'rooms',

@@ -14,7 +14,7 @@ import css from './CarChartPage.module.css';
 import { FilterSheet } from './filters/Filters.tsx';
 import { Chips } from './list/Chips.tsx';
 import { useFilterContext } from './list/use-list-view.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { ShareButton } from './ShareButton.tsx';
 import { type AxisKey, axisOf } from './scatter/axes.ts';
 import { CarScatter } from './scatter/CarScatter.tsx';

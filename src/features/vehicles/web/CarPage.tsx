@@ -15,7 +15,7 @@ import type { Vehicle } from '../vehicle.ts';
 import { carsQuery, fullListDelayMs, vehicleQuery } from './api.ts';
 import { CarView } from './car/CarView.tsx';
 import { findCar, namePartsOf } from './car-names.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { rememberSeenCar } from './seen-cars.ts';
 
 export function CarPage() {

@@ -6,7 +6,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import type { CarRow } from '../car-row.ts';
 import { carsQuery, firstCarsQuery } from './api.ts';
 import { CarList } from './list/CarList.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export { fetchFirstCars as prepare } from './api.ts';
 

@@ -7,7 +7,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { carsQuery } from './api.ts';
 import css from './CompareBar.module.css';
 import { findCar, namePartsOf } from './car-names.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';
 import { Silhouette } from './Silhouette.tsx';

@@ -27,7 +27,7 @@ import { CompareTable } from './compare/CompareTable.tsx';
 import { type ComparedCar, type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
 import { useCompareTrip } from './compare/use-compare-trip.ts';
 import { figureTextOf } from './figure-text.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { ComparisonOnPaper } from './print/sheets.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';

@@ -1,7 +1,7 @@
 import { pages, pathTo } from '#shared/pages.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Menu, SignLink } from '#web/ui/SignLink.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function EvCarsPage() {
   const texts = messages.evCars;

@@ -6,7 +6,7 @@ import { heart } from '#web/ui/icon-shapes.ts';
 import css from './cars.module.css';
 import { useFavourites } from './favourite-cars.ts';
 import { favouritesQuery, setFavourite } from './favourite-sync.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function FavouriteButton({ carId, name, isFramed }: { carId: string; name: string; isFramed?: boolean }) {
   const isFavourite = useFavourites().has(carId);

@@ -9,7 +9,7 @@ import { maxRacing } from '../race-entries.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { similarCars } from './car/similar-cars.ts';
 import { currentRace, hasCars, isRacing, pathToJoin, pathToRace } from './current-race.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { thisMonth } from './this-month.ts';
 import { currentTrip } from './trip/current-trip.ts';
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 /** Shares this page's address with the device's share sheet, or else copies it. */
 export function ShareButton({ title, isIcon = false }: { title: string; isIcon?: boolean }) {

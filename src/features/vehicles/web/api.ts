@@ -4,7 +4,7 @@ import { ApiError, bearer, call, failureOf, redirect } from '#web/api/client.ts'
 import { consumePreloaded, etagKey } from '#web/api/preloaded-responses.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
-import { messages } from '#web/messages.ts';
+import * as messages from '#web/messages.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { readToken } from '#web/session/token.ts';
 import type { CarRow } from '../car-row.ts';

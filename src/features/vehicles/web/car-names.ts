@@ -1,6 +1,6 @@
 import type { CarRow } from '../car-row.ts';
 import type { CarGroup } from './car/car-group.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 export function findCar(cars: readonly CarRow[], nameOrSlug: string): CarRow | undefined {
   return (

@@ -7,7 +7,7 @@ import type { CarRow } from '../car-row.ts';
 import { matchPenalty } from '../search-cars.ts';
 import { carsQuery } from './api.ts';
 import { figureText, numberText, unitText } from './figure-text.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { listPicked } from './picked-cars.ts';
 import { Silhouette } from './Silhouette.tsx';
 import { thisMonth } from './this-month.ts';

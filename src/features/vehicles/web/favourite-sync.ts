@@ -6,7 +6,7 @@ import { loadOutbox, pendingNote } from '#web/outbox/load-outbox.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type addFavourite, listFavourites } from '../contract.ts';
 import { readFavourites, showFavourite, showFavourites, withFavourite } from './favourite-cars.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const outboxKind = 'favourite car';
 

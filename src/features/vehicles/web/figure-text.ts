@@ -2,7 +2,7 @@ import { formatMonth } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '../figures.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.figureWords;
 /** Hours are clearer for this many minutes or more. */

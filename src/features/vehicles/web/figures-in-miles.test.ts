@@ -11,7 +11,7 @@ import { figureText, rangePriceText } from './figure-text.ts';
 import { mapSpan, shownScale } from './filters/two-thumbs.ts';
 import { laneEnd, lengthOf, shareOf } from './list/lane.ts';
 import { cellText, columnName, columnUnit, descends, filterText, shownSpan, textWithUnit } from './list/view-text.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { rankingText } from './ranking-text.ts';
 import { axisOf } from './scatter/axes.ts';
 import { conditionsText } from './trip/trip-text.ts';

@@ -7,7 +7,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { carsQuery } from './api.ts';
 import { findCar } from './car-names.ts';
 import css from './cars.module.css';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 import { setPicked, usePickedCars } from './picked-cars.ts';
 
 interface Picking {

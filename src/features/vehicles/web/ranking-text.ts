@@ -1,7 +1,7 @@
 import { formatNumber, ordinal } from '#web/text/format-number.ts';
 import { type Facts, type FigurePath, figureTable, numberAt } from '../figures.ts';
 import { figureText, shownFigure } from './figure-text.ts';
-import { messages } from './messages.ts';
+import * as messages from './messages.ts';
 
 const texts = messages.car;
 

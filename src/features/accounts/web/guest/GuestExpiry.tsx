@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/Panel.tsx';
 import { makeGuestPermanent } from '../../own-contract.ts';
 import css from '../Accounts.module.css';
 import { HiddenUsername } from '../HiddenUsername.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { passwordError } from '../new-account.ts';
 
 const texts = messages.guest;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ApiError, errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { signIn } from '#web/session/session.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { invitationQuery, postAcceptance, tokenFor } from './api.ts';
 
 interface Choice {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import css from '../Accounts.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 interface Props {
   title: string;

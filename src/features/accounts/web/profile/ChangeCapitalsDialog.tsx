@@ -11,7 +11,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { loginKey } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { putLogin } from '../own-api.ts';
 
 export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClose: () => void }) {

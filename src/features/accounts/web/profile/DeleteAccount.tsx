@@ -13,7 +13,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { deleteUser } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { userDataQuery } from '../own-api.ts';
 import { UserDataList } from '../UserDataList.tsx';
 

@@ -9,7 +9,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { ButtonRow } from '#web/ui/Rows.tsx';
 import { downloadOwnData, type getOwnDataSize } from '../../own-contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { dataSizeQuery } from '../own-api.ts';
 import css from '../Profile.module.css';
 

@@ -10,7 +10,7 @@ import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import css from '../Accounts.module.css';
 import { HiddenUsername } from '../HiddenUsername.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
 

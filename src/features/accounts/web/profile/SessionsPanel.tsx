@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { Device } from '../../own-contract.ts';
 import { cityOf } from '../city.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { sessionsQuery } from '../own-api.ts';
 import css from '../Profile.module.css';
 import { signOuts } from './own-sign-outs.ts';

@@ -10,7 +10,7 @@ import { shownIn, type Units } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from '../Profile.module.css';
 import { unitsForLanguage } from './units-for-language.ts';
 

@@ -15,7 +15,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import css from '../Admin.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { sendWithdrawal, useRefetchPeople } from './api.ts';
 
 const texts = messages.people;

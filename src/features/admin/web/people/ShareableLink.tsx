@@ -6,7 +6,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import css from '../Admin.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.invite;
 

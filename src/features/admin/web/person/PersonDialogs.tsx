@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import invite from '../Admin.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { sendDeletion, useRefetchPeople } from '../people/api.ts';
 import { formatEnd, ShareableLink, ShareLink } from '../people/ShareableLink.tsx';
 

@@ -11,7 +11,7 @@ import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { AdminPhoto } from '../../space-contract.ts';
 import css from '../Admin.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { type Owner, photosQuery, sendPhotoDeletion, sendPhotosDeletion, useRefetchSpace } from './api.ts';
 
 const texts = messages.space;

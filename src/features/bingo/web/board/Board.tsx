@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { bingoGrid, scoreOf } from '../../score.ts';
 import type { useBoard } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Board.module.css';
 import type { PendingPhoto } from './overlay.ts';
 import { Square } from './Square.tsx';

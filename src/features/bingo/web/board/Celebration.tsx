@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Celebration.module.css';
 import { announcementOf, type Gain, gainsOf } from './gained-lines.ts';
 

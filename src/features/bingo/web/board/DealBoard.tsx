@@ -10,7 +10,7 @@ import { settingsOf } from '../../bingo-document.ts';
 import { type BoardAddress, dealBoard } from '../../contract.ts';
 import { defaultSettings } from '../../settings.ts';
 import { boardQuery, useBingoRoom } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useEndedAt } from '../room/GameEnd.tsx';
 
 const texts = messages.deal;

@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
 import { Board, BoardHeader, BoardState } from './Board.tsx';

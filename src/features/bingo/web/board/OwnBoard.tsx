@@ -10,7 +10,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { markOutbox, useBoard } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PendingPhotos } from '../photo/PendingPhotos.tsx';
 import { useRoomAddress } from '../room/use-room-address.ts';
 import { OwnSquareDialog } from '../square/fetched-dialogs.ts';

@@ -5,7 +5,7 @@ import { formatPercent } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardEntry } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import boardCss from './Board.module.css';
 import type { PendingPhoto } from './overlay.ts';
 import css from './Square.module.css';

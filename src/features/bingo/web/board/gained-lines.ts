@@ -1,5 +1,5 @@
 import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** One gain, and its points according to the rules. */
 export interface NamedGain {

@@ -2,7 +2,7 @@ import { withAt } from '#shared/lists.ts';
 import { addressFor } from '#web/api/client.ts';
 import { isQueued, type NewEntry, type Outbox, type OutboxEntry } from '#web/outbox/entry.ts';
 import type { BoardAddress, BoardEntry, setCompleted, uploadImage } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** The server's board with pending marks and photos applied in order; the same object if nothing changes. */
 export function applyMarks(entries: readonly BoardEntry[], pending: readonly PendingEntry[]): readonly BoardEntry[] {

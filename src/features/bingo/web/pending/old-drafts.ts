@@ -4,7 +4,7 @@ import type { Outbox } from '#web/outbox/entry.ts';
 import { pageSession } from '#web/outbox/load-outbox.ts';
 import type { LocalUserData } from '#web/session/device-owner.ts';
 import { photoEntry } from '../board/overlay.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** A photo as version 0.2.0 stored it, in its own database. */
 interface OldDraft {

@@ -6,7 +6,7 @@ import { useConfirm } from '#web/ui/Confirm.tsx';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import css from '../board/Board.module.css';
 import { discardPhoto, type PendingPhoto, sendPhoto } from '../board/overlay.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.photos;
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import css from '#web/photos/Thumbnail.module.css';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** A blob URL has this page's origin, so a file is only ever shown as an image, whatever type it claims to have. */
 function asImage(photo: Blob): Blob {

@@ -9,7 +9,7 @@ import type { BoardEntry } from '../../contract.ts';
 import { scoreOf } from '../../score.ts';
 import type { Standing } from '../../score-contract.ts';
 import { useBoard } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { MiniBoard } from '../room/Leaderboard.tsx';
 import css from './RoomSheet.module.css';
 

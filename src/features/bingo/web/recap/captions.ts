@@ -1,5 +1,5 @@
 import type { Standing } from '../../score-contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.recap;
 

@@ -18,7 +18,7 @@ import { standingsOf } from '../../bingo-document.ts';
 import { bingoGrid } from '../../score.ts';
 import type { Standing } from '../../score-contract.ts';
 import { bingoQuery } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { captionOf } from './captions.ts';
 
 type Player = Pick<Standing, 'login' | 'done'>;

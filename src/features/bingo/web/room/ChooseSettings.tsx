@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { listCategories } from '../../contract.ts';
 import { bingoGrid } from '../../score.ts';
 import { type BingoSettings, type CategoryCounts, countIn, momentOf } from '../../settings.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './RoomFooter.module.css';
 
 const texts = messages.settings;

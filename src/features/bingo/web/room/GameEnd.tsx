@@ -2,7 +2,7 @@ import { useRoomPart } from '#features/rooms/web/index.ts';
 import { formatDateTime } from '#web/text/format.ts';
 import { type BingoParts, settingsOf } from '../../bingo-document.ts';
 import { momentOf } from '../../settings.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './BingoRoom.module.css';
 
 const texts = messages.ending;

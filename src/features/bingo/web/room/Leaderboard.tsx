@@ -10,7 +10,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { bingoGrid } from '../../score.ts';
 import type { Scores, Standing } from '../../score-contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
 import css from './Leaderboard.module.css';
 

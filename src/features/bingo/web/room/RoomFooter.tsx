@@ -21,7 +21,7 @@ import { isGameOn, statsOf } from '../../bingo-document.ts';
 import { playAgain } from '../../contract.ts';
 import type { FeedItem, RoomStats } from '../../score-contract.ts';
 import { useBingoRoom } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { makeRecap } from '../recap/fetched-recap.ts';
 import { activityBars } from './activity-bars.ts';
 import { bingoFeed } from './bingo-feed.ts';

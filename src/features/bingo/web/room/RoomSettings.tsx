@@ -13,7 +13,7 @@ import { settingsOf } from '../../bingo-document.ts';
 import { setBingo } from '../../contract.ts';
 import { type ChangedBingo, maxSwaps, momentOf } from '../../settings.ts';
 import { useBingoRoom } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './RoomFooter.module.css';
 
 const texts = messages.settings;

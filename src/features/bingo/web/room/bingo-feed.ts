@@ -3,7 +3,7 @@ import type { FeedView, GameFeed } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { FeedItem } from '../../score-contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const { verbs } = messages.feed;
 const views: Readonly<Record<string, FeedView>> = {

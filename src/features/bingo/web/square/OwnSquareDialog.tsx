@@ -18,7 +18,7 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { markOutbox } from '../api.ts';
 import { mayHaveBeenSent, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useDiscard } from '../photo/PendingPhotos.tsx';
 import { PhotoPreview } from '../photo/PhotoPreview.tsx';
 import { useEndedAt } from '../room/GameEnd.tsx';

@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { imageQuery } from '../api.ts';
 import { Difficulty } from '../board/Square.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './SquareDialog.module.css';
 
 const texts = messages.square;

@@ -9,7 +9,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { swapsLeft } from '../../bingo-document.ts';
 import { type BoardAddress, type BoardEntry, swapSquare } from '../../contract.ts';
 import { boardQuery, useBingoRoom } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.swap;
 

@@ -13,7 +13,7 @@ import { type DayGap, gapsByDay } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
 import css from '../details/CounterDetails.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { spanText } from '../numbers/spans.ts';
 import {
   barName,

@@ -8,7 +8,7 @@ import { useMedia } from '#web/device/use-media.ts';
 import { monthCalendar, yearCalendar } from '../../calendar.ts';
 import type { CountedLog } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import {
   cellText,
   chartWeeks,

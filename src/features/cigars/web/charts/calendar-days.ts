@@ -1,7 +1,7 @@
 import type { CalendarWeeks } from '#web/charts/CalendarYear.tsx';
 import type { CalendarCell, CalendarWeek, MonthCalendar, YearCalendar } from '../../calendar.ts';
 import { dayOf, firstOfMonth, weekdayOf } from '../../timestamp.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { countText, longMonthName, meanText, weekdayText } from './chart-texts.ts';
 
 export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {

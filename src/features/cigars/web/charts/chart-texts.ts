@@ -2,7 +2,7 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { type HeatLimits, quartileLimits } from '../../calendar.ts';
 import type { Bar, DaySeries } from '../../day-series.ts';
 import { dayOf, weekdayOf } from '../../timestamp.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 // These use our own names of days and months, because on a slow phone loading `Intl`'s locale data takes longer than
 // drawing all four charts.

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import type { DayEntry } from '../../log.ts';
 import { deviceOffsetAt, type Moment, momentOf, offsetOf, parseTimestamp } from '../../timestamp.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { localText, momentsAt, problemOf, withKnownSeconds } from './local-moments.ts';
 import css from './Notices.module.css';
 

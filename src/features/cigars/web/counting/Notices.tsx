@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx';
 import type { Change } from '../../log.ts';
 import { clockOf, momentOf } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Notices.module.css';
 import { discardRefused, type Logged, retryRefused, send } from './sending.ts';
 import type { Counter, CountNotice } from './use-counter.ts';

@@ -8,7 +8,7 @@ import type { CigarKind } from '../../contract.ts';
 import type { Change } from '../../log.ts';
 import { atMsOf, clockOf, momentOf } from '../../timestamp.ts';
 import { changesIn, mergeSettled, outboxKind } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { appendToJournal, correctJournal } from '../offline-cache.ts';
 
 /** Two taps within this time ask for confirmation. */

@@ -28,7 +28,7 @@ import { CigarCharts } from '../charts/Charts.tsx';
 import { openOutbox } from '../counting/sending.ts';
 import type { Counter } from '../counting/use-counter.ts';
 import { DayList } from '../entries/DayList.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { fixedText, spanText } from '../numbers/spans.ts';
 import { PlanDialog } from '../plan/PlanDialog.tsx';
 import css from './CounterDetails.module.css';

@@ -7,7 +7,7 @@ import { atMsOf, clockOf, type Moment, noonOf, offsetOf, parseTimestamp } from '
 import { ChangeDialog } from '../counting/MomentDialogs.tsx';
 import type { Counter } from '../counting/use-counter.ts';
 import css from '../details/CounterDetails.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const initialDays = 7;
 const daysPerStep = 31;

@@ -9,7 +9,7 @@ import { longestTodayMs } from '../../streaks.ts';
 import { atMsOf, clockOf, type Moment, momentAt } from '../../timestamp.ts';
 import type { CigarWindow } from '../../windows.ts';
 import { useMinutesSince } from '../clock.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Numbers.module.css';
 import { hoursEachText, StatCards } from './StatCards.tsx';
 import { laterDayText, spanText, splitMinutes } from './spans.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CigarSettings } from '../../contract.ts';
 import type { CigarWindow } from '../../windows.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './StatCards.module.css';
 import { differenceText, eurosText, hoursText } from './spans.ts';
 

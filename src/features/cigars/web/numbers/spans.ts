@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from '#shared/time.ts';
 import { formatDay } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { dayOf, noonOf } from '../../timestamp.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** "12 min", "2 h 5 min", "3 d 6 h": an elapsed time, rounded down, in its two largest units. */
 export function spanText(ms: number): string {

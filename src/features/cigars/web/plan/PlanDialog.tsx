@@ -9,7 +9,7 @@ import type { CountedLog } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import { saveSettings } from '../api.ts';
 import css from '../details/CounterDetails.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { type Draft, type DraftField, draftOf, invalidFields, meaningOf, planOf, settingsOf } from './draft.ts';
 
 const kinds: readonly Plan['kind'][] = ['none', 'limit', 'taper', 'gap'];

@@ -5,7 +5,7 @@ import type { CigarSettings, Plan } from '../../contract.ts';
 import { type CountedLog, countBetween, firstDayOf } from '../../log.ts';
 import { gapMinutesOn, goalOn } from '../../plan.ts';
 import { dateOf, dayOf, type Moment, noonOf } from '../../timestamp.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { spanText } from '../numbers/spans.ts';
 
 export interface Draft {

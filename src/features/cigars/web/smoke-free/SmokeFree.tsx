@@ -8,7 +8,7 @@ import type { CountedLog } from '../../log.ts';
 import { type Milestone, milestonesAt, type Streaks, streaksOf } from '../../streaks.ts';
 import { atMsOf, type Moment } from '../../timestamp.ts';
 import { useMinutesSince } from '../clock.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { StatCard } from '../numbers/StatCards.tsx';
 import { eurosText, spanText, splitMinutes } from '../numbers/spans.ts';
 import css from './SmokeFree.module.css';

@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { refetchEntries } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { MapColumns, useStepFocus } from './MapColumns.tsx';
 import { FileProblem, type OpenFile, openText, type ParsedFile, textOf } from './open-file.ts';
 import { SkippedRows } from './PreviewRows.tsx';

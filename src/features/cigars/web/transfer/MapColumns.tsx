@@ -7,7 +7,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import { bodyRows, defaultMapping } from '../../transfer/guess-columns.ts';
 import { countSpans, dateFormats, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
 import { type Separator, separators } from '../../transfer/read-csv.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import {
   type Choice,
   columnOptions,

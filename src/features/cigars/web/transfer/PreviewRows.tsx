@@ -9,7 +9,7 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { noonOf } from '../../timestamp.ts';
 import type { Outcome } from '../../transfer/entry-reader.ts';
 import type { Mapping } from '../../transfer/mapping.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { type Choice, type OpenFile, previewOf, type SkippedRow, timeOf } from './open-file.ts';
 import css from './Transfer.module.css';
 

@@ -6,7 +6,7 @@ import { bodyRows, guessMapping, guessSeparator, headerRow } from '../../transfe
 import { isBlank, type KindChoice, kindOfWord, kindWord, type Mapping } from '../../transfer/mapping.ts';
 import { nonCsvFile, type Separator } from '../../transfer/read-csv.ts';
 import { offsetAtOf } from '../../transfer/zones.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const maxFileBytes = 20 * 1024 * 1024;
 const maxFileRows = 200_000;

@@ -2,7 +2,7 @@ import { type AnswerOf, addressOf } from '#shared/endpoint.ts';
 import { keyHeader } from '#shared/idempotency.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, parseResponse, redirect } from '#web/api/client.ts';
-import { messages as shellMessages } from '#web/messages.ts';
+import * as shellMessages from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
 import { type ImportedEntry, importCigars, maxImported } from '../../contract.ts';

@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Sign } from '#web/ui/SignLink.tsx';
 import frame from '#web/ui/signs.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './CarTiles.module.css';
 import { HomeTile } from './HomeTile.tsx';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './CarTiles.module.css';
 
 const texts = messages.steps;

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import type { Sign } from '#web/ui/SignLink.tsx';
 import frame from '#web/ui/signs.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Yours.module.css';
 
 interface Props {

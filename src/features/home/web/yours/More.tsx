@@ -10,7 +10,7 @@ import type { SessionUser } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { classes } from '#web/ui/classes.ts';
 import { phone, plate } from '#web/ui/icon-shapes.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { CarsTile, RaceTile } from './CarTiles.tsx';
 import { HomeTile, QuietTile } from './HomeTile.tsx';
 import css from './Yours.module.css';

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import frame from '#web/ui/signs.module.css';
 import { BoardRow, roomStateText } from '../BoardRow.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './RoomInPlay.module.css';
 
 const texts = messages.yours;

@@ -7,7 +7,7 @@ import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { classes } from '#web/ui/classes.ts';
 import frame from '#web/ui/signs.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Yours.module.css';
 
 const texts = messages.running;

@@ -12,7 +12,7 @@ import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { homeQuery } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { HomeTile } from './HomeTile.tsx';
 import css from './Yours.module.css';
 

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
 import { type HomeCopy, homeQuery } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { FailedTile, HomeTile, QuietTile } from './HomeTile.tsx';
 import roomCss from './RoomInPlay.module.css';

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { type PageName, pages, pathTo } from '#shared/pages.ts';
 import { Page } from '#web/ui/Page.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './frame.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { copyText } from '#web/device/share-link.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './frame.module.css';
 
 /** A request's number in the log; a tap copies it. */

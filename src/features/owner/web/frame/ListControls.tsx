@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './frame.module.css';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { type CardGame, playersIn } from '../../cards/game.ts';
 import { storedGame } from '../cards/stored-game.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './DeviceChoice.module.css';
 
 const texts = messages.choose;

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { clock } from '#web/ui/icon-shapes.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useHostAction } from './actions.ts';
 import { Final } from './final/Final.tsx';
 import { pause, people, skip } from './icons.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from '../PartyFunRoom.module.css';
 import { reactions } from './live/reactions.ts';
 import { isSameLogin } from './table.ts';

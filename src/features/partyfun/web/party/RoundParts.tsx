@@ -3,7 +3,7 @@ import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { picture } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../party-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { photoQuery } from './api.ts';
 import css from './PartyPhase.module.css';
 

@@ -16,7 +16,7 @@ import {
 } from '#features/rooms/web/index.ts';
 import { partyOf } from '../../party-document.ts';
 import type { PartyFinal } from '../../party-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { partyQuery } from '../party/api.ts';
 import { type Award, awardStyles, awardsOf, featOf } from '../party/final/podium.ts';
 import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';

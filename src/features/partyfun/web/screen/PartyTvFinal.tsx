@@ -3,7 +3,7 @@ import { JoinCode, LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyFinal } from '../../party-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { awardStyles, awardsOf, featOf, headlineOf, podiumPlayers } from '../party/final/podium.ts';
 import css from './PartyTvFinal.module.css';
 import type { PartyOnScreen } from './tv-layout.ts';

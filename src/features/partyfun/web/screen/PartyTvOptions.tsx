@@ -3,7 +3,7 @@ import { SmallPhoto } from '#features/rooms/web/index.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { withUnit } from '../party/numbers.ts';
 import { byDistance, findersOf, votesOf } from '../party/result/result-facts.ts';
 import css from './PartyTvOptions.module.css';

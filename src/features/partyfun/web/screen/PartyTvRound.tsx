@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import type { PartyRound, PublicParty } from '../../party-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useSecondsLeft } from '../party/live/cached-party.ts';
 import { RoundSign, signOf } from '../party/RoundSign.tsx';
 import { gainOf, rankedPlayers } from '../party/result/result-facts.ts';

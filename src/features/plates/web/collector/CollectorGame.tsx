@@ -5,7 +5,7 @@ import { serverNow } from '#web/outbox/stamp.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { FetchedMap, MapCount, MapLegend } from '../map/FetchedMap.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import type { PickPlace } from '../pick/pick-places.ts';
 import { usePlaces, useTitleOf } from '../places/places.ts';

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Spot } from '../../contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { useBatches } from '../places/use-batches.tsx';
 import { CodePlate } from '../plate/CodePlate.tsx';

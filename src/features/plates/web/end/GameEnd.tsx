@@ -17,7 +17,7 @@ import { recapQuery, useGameMove } from '../api.ts';
 import { collectorView } from '../collector/collector-view.ts';
 import { PlaceRows } from '../collector/PlaceRows.tsx';
 import { FetchedMap, MapCount, MapLegend } from '../map/FetchedMap.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PatternsBoard } from '../patterns/PatternsBoard.tsx';
 import { PatternsBoards } from '../patterns/PatternsBoards.tsx';
 import { boardView, cardsOf, playersOf } from '../patterns/patterns-view.ts';

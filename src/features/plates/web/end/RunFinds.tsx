@@ -1,7 +1,7 @@
 import { Disclosure } from '#web/ui/Disclosure.tsx';
 import type { Spot } from '../../contract.ts';
 import { scoreSpots, seenOf } from '../../rules/scoring.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { useBatches } from '../places/use-batches.tsx';
 import { momentIn, momentText } from '../room/moment.ts';

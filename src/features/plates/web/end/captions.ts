@@ -4,7 +4,7 @@ import type { PlatesGame, PlatesStanding, Spot } from '../../contract.ts';
 import { completePoints, isCollector } from '../../rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
 import { chainsOf, nextStep, seenOf, timeOfStep } from '../../rules/scoring.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.end;
 

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { type CardKind, cardPoints, cardTitles } from '../../rules/card-kinds.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from '../pick/PickSheet.module.css';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';

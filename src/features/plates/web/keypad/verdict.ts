@@ -3,7 +3,7 @@ import { keyOfUser } from '#web/session/last-user.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { CardKind } from '../../rules/card-kinds.ts';
 import { type CardInput, checkCard, isBirthday } from '../../rules/cards.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.keypad;
 

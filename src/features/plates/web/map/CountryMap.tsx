@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './MapDrawing.module.css';
 import { MapDrawing } from './MapDrawing.tsx';
 import type { Finds } from './map-letters.ts';

@@ -3,7 +3,7 @@ import css from './MapCount.module.css';
 import '../plate-colours.css';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** The outlines are large, so they only load where the map is shown. */
 export const FetchedMap = fetched(

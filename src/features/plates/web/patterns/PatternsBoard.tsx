@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { type CardKind, cardPoints, cardTitles } from '../../rules/card-kinds.ts';
 import { patternsGrid } from '../../rules/patterns.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import { completedLine } from './completed-line.ts';
 import css from './PatternsBoard.module.css';

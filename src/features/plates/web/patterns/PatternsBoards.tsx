@@ -1,4 +1,4 @@
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import '../plate-colours.css';
 import css from './PatternsGame.module.css';
 

@@ -8,7 +8,7 @@ import { europe, kmBetweenCapitals } from '../../places/europe.ts';
 import { type CardKind, cardTitles } from '../../rules/card-kinds.ts';
 import { farKm } from '../../rules/cards.ts';
 import { KeypadDialog } from '../keypad/KeypadDialog.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { PickSheet } from '../pick/PickSheet.tsx';
 import { useTitleOf } from '../places/places.ts';

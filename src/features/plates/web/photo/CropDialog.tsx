@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './CropDialog.module.css';
 import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, maxZoom, wholeView } from './crop.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** Places per batch: rendering all of Germany would block a phone for seconds. */
 const batchSize = 120;

@@ -14,7 +14,7 @@ import { addRoundRect } from '#web/charts/round-rect.ts';
 import type { PlaceListName } from '../../places/places.ts';
 import { beyond, outlines, size } from '../map/europe-outlines.ts';
 import { lettersOn } from '../map/map-letters.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 /** The area below the sign, within its frame. */
 export const board = { x: 62, y: 322, width: 956, height: 586 } as const;

@@ -18,7 +18,7 @@ import type { PlatesGame } from '../../contract.ts';
 import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery } from '../api.ts';
 import { bestDayOf, captionOf, progressOf, type RunTimeline, timelineOf } from '../end/captions.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { loadPlaces } from '../places/places.ts';
 import { momentIn } from '../room/moment.ts';
 import { paceText } from '../run/PaceTiles.tsx';

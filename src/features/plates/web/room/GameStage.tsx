@@ -17,7 +17,7 @@ import type { PlatesRecap } from '../../recap-contract.ts';
 import { recapQuery, useTakeRole } from '../api.ts';
 import { CollectorGame } from '../collector/CollectorGame.tsx';
 import { GameEnd, GameResult } from '../end/GameEnd.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PatternsGame } from '../patterns/PatternsGame.tsx';
 import { RunGame } from '../run/RunGame.tsx';
 import { OpenSpot } from '../spot/SpotDialog.tsx';

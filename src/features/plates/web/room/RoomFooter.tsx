@@ -21,7 +21,7 @@ import { bellGraceMs } from '../../rules/game-times.ts';
 import { scoreSpots, seenOf } from '../../rules/scoring.ts';
 import { recapsKey } from '../api.ts';
 import { wonText } from '../end/captions.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { earlierPath, useEarlierNumber } from '../spot/spot-address.ts';
 import { gameTitle } from './game-text.ts';
 import { platesFeed } from './plates-feed.ts';

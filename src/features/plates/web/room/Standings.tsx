@@ -4,7 +4,7 @@ import { GuestMark } from '#features/rooms/web/index.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { PlatesStanding } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './PlatesRoom.module.css';
 
 const texts = messages.play;

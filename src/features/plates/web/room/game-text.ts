@@ -1,7 +1,7 @@
 import { formatDay } from '#web/text/format.ts';
 import type { PlatesGame } from '../../contract.ts';
 import { digitsOf, isRun, numbersIn } from '../../rules/run.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.game;
 

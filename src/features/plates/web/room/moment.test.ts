@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlatesGame } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { momentIn, momentText } from './moment.ts';
 
 const settings = { kind: 'collector', list: 'europe', mode: 'together', photos: false } as const;

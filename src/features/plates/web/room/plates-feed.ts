@@ -1,6 +1,6 @@
 import type { FeedView, GameFeed } from '#features/rooms/web/index.ts';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { earlierPath, spotPath } from '../spot/spot-address.ts';
 
 const { verbs, sentences } = messages.feed;

@@ -7,7 +7,7 @@ import { makeId, serverNow } from '#web/outbox/stamp.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import type { addSpot, addSpotImage, Spot, undoSpot } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import {
   isOfPlates,
   isPhoto,

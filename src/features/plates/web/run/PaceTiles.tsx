@@ -1,7 +1,7 @@
 import { minuteMs, secondMs, toIso } from '#shared/time.ts';
 import { formatSpan } from '#web/text/time-left.ts';
 import { digitsOf } from '../../rules/run.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { momentIn } from '../room/moment.ts';
 import css from './RunGame.module.css';
 import type { RunView } from './run-view.ts';

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { digitsOf } from '../../rules/run.ts';
 import { RunFinds } from '../end/RunFinds.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { gameChips, gameDetail } from '../room/game-text.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs, toIso } from '#shared/time.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { bonusOf, nearestLanes, type RunView, runView } from './run-view.ts';
 
 const settings = { kind: 'run', length: 'classic', matching: 'last-three', chain: 'convoy', home: 'D' } as const;

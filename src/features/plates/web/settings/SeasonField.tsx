@@ -1,5 +1,5 @@
 import { TextField } from '#web/ui/Field.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.settings;
 const twoDigits = (number: number) => String(number).padStart(2, '0');

@@ -18,7 +18,7 @@ import {
   runLengths,
   runMatchings,
 } from '../../settings.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { searchPlaces } from '../pick/pick-places.ts';
 import { loadPlaces, usePlaces } from '../places/places.ts';
 import { isLong } from '../places/use-batches.tsx';

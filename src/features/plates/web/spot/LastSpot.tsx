@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Spot } from '../../contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { momentIn } from '../room/moment.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import type { Shown } from '../room/use-shown.ts';

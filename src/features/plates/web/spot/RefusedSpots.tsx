@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/Button.tsx';
 import { driverNeverPlays } from '../../rules/judging.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { isSpot, spotOutbox } from '../pending/overlay.ts';
 import type { TitleOf } from '../places/places.ts';
 import type { Shown } from '../room/use-shown.ts';

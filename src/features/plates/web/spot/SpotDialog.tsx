@@ -18,7 +18,7 @@ import { getPlatesRecap } from '../../recap-contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
 import { scoreSpots, seenOf } from '../../rules/scoring.ts';
 import { recapsKey } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { useTitleOf } from '../places/places.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';

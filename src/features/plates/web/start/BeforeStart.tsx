@@ -13,7 +13,7 @@ import type { PlatesGame } from '../../contract.ts';
 import { expectationOf } from '../../rules/run.ts';
 import type { PlatesSettings } from '../../settings.ts';
 import { useGameMove, useSetPlates } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from '../room/GameStage.module.css';
 import { gameChips, gameTitle } from '../room/game-text.ts';
 import type { Shown } from '../room/use-shown.ts';

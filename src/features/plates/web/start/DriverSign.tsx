@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './DriverSign.module.css';
 
 const texts = messages.start;

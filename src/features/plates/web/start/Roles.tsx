@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Player } from '../../contract.ts';
 import { useTakeRole } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from '../room/PlatesRoom.module.css';
 
 const texts = messages.start;

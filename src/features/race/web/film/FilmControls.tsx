@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './FilmControls.module.css';
 import { useClock } from './film-clock.ts';
 import { eventText } from './film-text.ts';

@@ -4,7 +4,7 @@ import { letteredStyle } from '#web/charts/series.ts';
 import { useWidth } from '#web/charts/use-width.ts';
 import { shownIn } from '#web/text/units.ts';
 import { CarShape } from '../CarShape.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import carCss from './FilmCar.module.css';
 import laneCss from './FilmLane.module.css';

@@ -16,7 +16,7 @@ import { hasPlan, type Outcome } from '../../model/race.ts';
 import { defaultKm, writeRace } from '../../race-address.ts';
 import { raceQuery } from '../api.ts';
 import { firstConditionTexts } from '../conditions-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { StageProps } from '../use-race-address.ts';
 import { FilmControls, FilmEvents } from './FilmControls.tsx';
 import { FilmRoad } from './FilmRoad.tsx';

@@ -1,7 +1,7 @@
 import { type CarState, stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { laneGapText, type RaceTime, statusText } from './film-text.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage } from './lane-messages.ts';
 import { shownPlaces } from './lead-messages.ts';

@@ -1,6 +1,6 @@
 import type { RaceEvent } from '../../model/race-events.ts';
 import { durationText, gapText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { LaneMessage } from './lane-messages.ts';
 import type { LeadMessage } from './lead-messages.ts';
 

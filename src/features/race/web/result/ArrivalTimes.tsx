@@ -3,7 +3,7 @@ import { letteredStyle } from '#web/charts/series.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import { durationText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './ArrivalTimes.module.css';
 import { timeScale } from './axes.ts';
 import type { ResultScene } from './result-scene.ts';

@@ -4,7 +4,7 @@ import { formatList } from '#web/text/format.ts';
 import { shownIn } from '#web/text/units.ts';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { differenceAxis, shownAxis, shownLine } from './axes.ts';
 import { hoursLine } from './flip.ts';
 import { ResultSection } from './ResultSection.tsx';

@@ -5,7 +5,7 @@ import { warning } from '#web/ui/icon-shapes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { PetrolPlan } from '../../model/petrol.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './FinishOrder.module.css';
 import { longestMin, noPlanText, type OrderRow, orderRows, petrolRow } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';

@@ -5,7 +5,7 @@ import { shownIn } from '#web/text/units.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { shownAxis, shownLine } from './axes.ts';
 import { advantage, behindLine, flipOf } from './flip.ts';
 import type { Planned } from './ranking.ts';

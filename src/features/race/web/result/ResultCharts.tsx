@@ -14,7 +14,7 @@ import { capOf } from '../../model/speed.ts';
 import { strategySweep } from '../../model/sweeps.ts';
 import { raceQuery, type Sweep } from '../api.ts';
 import { durationText, gapText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { differenceAxis, shownAxis, shownLine } from './axes.ts';
 import { ColderPanel } from './ColderPanel.tsx';
 import { FlipPanel } from './FlipPanel.tsx';

@@ -18,7 +18,7 @@ import { CarShape } from '../CarShape.tsx';
 import { conditionsText, shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import { watchAgain } from '../film/scene.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { Prices } from '../settings.tsx';
 import { shortNames } from '../short-names.ts';

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { drawPicture } from './draw-picture.ts';
 import { pictureOf } from './picture-content.ts';
 import css from './ResultStage.module.css';

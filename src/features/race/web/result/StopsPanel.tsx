@@ -1,7 +1,7 @@
 import { shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { durationText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './ResultCharts.module.css';
 import { ResultSection } from './ResultSection.tsx';
 import type { Planned } from './ranking.ts';

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Race } from '../../model/race.ts';
 import type { RaceView } from '../../race-address.ts';
 import { type Sweep, type SweepName, sweepQuery } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { ResultScene } from './result-scene.ts';
 
 /**

@@ -5,7 +5,7 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { shownIn } from '#web/text/units.ts';
 import type { Plan } from '../../model/plan.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { hourStep, shownLine, timeAxis } from './axes.ts';
 import type { Planned } from './ranking.ts';
 import { chosenPlans, type ResultScene } from './result-scene.ts';

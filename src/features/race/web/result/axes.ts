@@ -3,7 +3,7 @@ import { linearScale, type Scale } from '#web/charts/scale.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import type { Shown } from '#web/text/units.ts';
 import { durationText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.result;
 

@@ -2,7 +2,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import type { PetrolPlan } from '../../model/petrol.ts';
 import { energyCost, type NoPlan, type Plan } from '../../model/plan.ts';
 import { durationText, gapText, shownGapMin } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import type { Finisher, Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';

@@ -3,7 +3,7 @@ import { siteName } from '#web/layout/site-name.ts';
 import { type CarShape, carShape } from '../car-shapes.ts';
 import { shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
 import { marginText, winnerText } from './result-sentences.ts';

@@ -1,7 +1,7 @@
 import { formatList } from '#web/text/format.ts';
 import { chanceFirst } from '../../model/race.ts';
 import { durationText } from '../duration-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { Planned } from './ranking.ts';
 import type { ResultScene } from './result-scene.ts';
 

@@ -5,7 +5,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Conditions } from '../../model/conditions.ts';
 import { isTooHeavy } from '../../model/race.ts';
 import { raceCarOf } from '../../model/race-car.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import { plainShortNames } from '../short-names.ts';
 import css from './Cars.module.css';

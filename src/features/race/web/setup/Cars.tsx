@@ -22,7 +22,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type Conditions, type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../use-race-address.ts';
 import css from './Cars.module.css';

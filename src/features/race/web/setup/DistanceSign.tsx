@@ -4,7 +4,7 @@ import { fieldValue, shownBounds, shownIn } from '#web/text/units.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import type { Course } from '../../model/course.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './DistanceSign.module.css';
 import { distancePresets, kmLess, kmMore, parseKm } from './distance-text.ts';
 

@@ -3,7 +3,7 @@ import { useFavourites, usePickedCars, useSeenCars } from '#features/vehicles/we
 import { Button } from '#web/ui/Button.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { parseRace } from '../../race-address.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { knownEntries } from '../racing-cars.ts';
 import { lastRace, queryOf } from '../stored-races.ts';
 import type { StageProps } from '../use-race-address.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { readFile } from '../course/read-file.ts';
 import { deleteCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Collapsible } from '../settings.tsx';
 import css from './SetupStage.module.css';
 

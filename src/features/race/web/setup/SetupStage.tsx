@@ -16,7 +16,7 @@ import {
 } from '../../model/conditions.ts';
 import { defaultKm, kmOfCourse, type RaceView } from '../../race-address.ts';
 import type { StoredCourse } from '../course/stored-courses.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Collapsible, NumberField, Prices } from '../settings.tsx';
 import type { StageProps } from '../use-race-address.ts';
 import { Cars } from './Cars.tsx';

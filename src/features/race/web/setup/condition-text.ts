@@ -1,6 +1,6 @@
 import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type ConditionName, type Conditions, conditionNames, defaultConditions } from '../../model/conditions.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const unchanged = (value: number) => value;
 const percent: Shown = { unit: '%', of: (share) => share * 100, metric: (shown) => shown / 100 };

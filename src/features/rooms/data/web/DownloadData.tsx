@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import css from '../../web/details/RoomDetails.module.css';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import { downloadRoomCsv, downloadRoomJson } from '../contract.ts';
 
 const texts = messages.details;

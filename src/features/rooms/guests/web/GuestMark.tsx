@@ -1,5 +1,5 @@
 import { isGuest } from '#features/rooms/guests/is-guest.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import css from './GuestMark.module.css';
 
 interface Props {

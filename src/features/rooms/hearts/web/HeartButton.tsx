@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { placeOf } from '../../place-of.ts';
 import { makeRoomOutbox, type RoomEntry } from '../../web/live/room-outbox.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { giveHeart } from '../contract.ts';
 
 const texts = messages.heart;

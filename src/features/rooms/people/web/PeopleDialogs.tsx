@@ -13,7 +13,7 @@ import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../../contract.ts';
 import { guestErrors, guestLimits } from '../../guests/rules.ts';
 import { roomKey } from '../../web/api.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import { invalidateLists, useLeaveRoom } from '../../web/room-mutations.ts';
 import { type Ban, banMember, liftBan, listBans, makeReturnCode, renameGuest, setRoomLock } from '../contract.ts';
 import css from './PeopleDialogs.module.css';

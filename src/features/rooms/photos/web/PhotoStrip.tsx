@@ -5,7 +5,7 @@ import { viewProblem } from '#web/photos/photo-problem.ts';
 import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { RoomPhoto } from '../contract.ts';
 import { largePhotoQuery } from './api.ts';
 import css from './PhotoViewer.module.css';

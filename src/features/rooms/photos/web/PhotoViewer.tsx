@@ -17,7 +17,7 @@ import type { Room } from '../../contract.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
 import { HeartButton } from '../../hearts/web/HeartButton.tsx';
 import { heartNames } from '../../hearts/web/heart-names.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { RoomPhoto } from '../contract.ts';
 import { largePhotoQuery, photoPath } from './api.ts';
 import { PhotoStrip, type StripHandle } from './PhotoStrip.tsx';

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import { isGuest } from '../../guests/is-guest.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import { downloadRoomPhotos, type RoomPhoto } from '../contract.ts';
 import { photoPath, photosSizeQuery } from './api.ts';
 import css from './PhotoWall.module.css';

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { heartNames } from '../../hearts/web/heart-names.ts';
 import { placeOf } from '../../place-of.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 import { useIsAsking } from './ask-address.ts';

@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Room } from '../../contract.ts';
 import type { RoomParts } from '../../document.ts';
 import { untilShown, useRoomPart } from '../../web/live/room-document.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import { setSettler } from '../contract.ts';
 import { settlers } from '../rules.ts';
 import css from './SettlerSetting.module.css';

@@ -1,7 +1,7 @@
 import { addressFor } from '#web/api/client.ts';
 import type { NewEntry, OutboxRequest } from '#web/outbox/entry.ts';
 import { makeRoomOutbox } from '../../web/live/room-outbox.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { answerQuestion, askQuestion, takeClaimBack, voteOnQuestion } from '../contract.ts';
 import { type AskedClaim, type ClaimAction, type ClaimEntry, claimEntryKind } from './pending-claim-actions.ts';
 

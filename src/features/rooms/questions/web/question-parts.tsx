@@ -5,7 +5,7 @@ import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import css from './Questions.module.css';
 
 const texts = messages.questions;

@@ -1,5 +1,5 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 
 const texts = messages.questions;

@@ -2,7 +2,7 @@ import { secondMs } from '#shared/time.ts';
 import { errorText } from '#web/api/client.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import { claimOutbox, sendClaimAction } from './claim-outbox.ts';
 import type { AskedClaim, ClaimAction } from './pending-claim-actions.ts';
 

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { RoomOnScreen, ScreenActivity } from '../contract.ts';
 import css from './ActivityCard.module.css';
 import { SmallPhoto } from './screen-thumbnails.tsx';

@@ -2,7 +2,7 @@ import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { QrCode } from '#web/ui/QrCode.tsx';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import type { RoomOnScreen } from '../contract.ts';
 import css from './Screen.module.css';
 

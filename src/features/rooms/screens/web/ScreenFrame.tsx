@@ -3,7 +3,7 @@ import { games } from '#shared/site-map.ts';
 import { formatTime } from '#web/text/format.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { CurrentPresence } from '../../web/live/stream-state.ts';
-import { messages } from '../../web/messages.ts';
+import * as messages from '../../web/messages.ts';
 import { JoinSign } from './JoinSign.tsx';
 import css from './Screen.module.css';
 import type { ScreenResponse } from './screen-call.ts';

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.ts';
 import { secondMs } from '#shared/time.ts';
 import { ApiError, checked, parseResponse, redirect } from '#web/api/client.ts';
-import { messages } from '#web/messages.ts';
+import * as messages from '#web/messages.ts';
 import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contract.ts';
 import { screenScheme } from '../rules.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Room } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useDeleteRoom } from '../room-mutations.ts';
 
 const texts = messages.details;

@@ -7,7 +7,7 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import type { Room } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './ShareRoom.module.css';
 
 const texts = messages.sharing;

@@ -26,7 +26,7 @@ import { isGuest } from '../../guests/is-guest.ts';
 import { guestLinkQuery } from '../../guests/web/api.ts';
 import { lockedError } from '../../room-rules.ts';
 import { endScreen, openScreen } from '../../screens/contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { ownLinks } from '../own-links.ts';
 import { LinkCode } from './LinkCode.tsx';
 import css from './ShareRoom.module.css';

@@ -23,7 +23,7 @@ import { DownloadData } from '../../data/web/DownloadData.tsx';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom } from '../access/DeleteRoom.tsx';
 import { memberPath } from '../member-path.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useLeaveRoom } from '../room-mutations.ts';
 import css from './RoomDetails.module.css';
 

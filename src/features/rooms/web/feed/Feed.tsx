@@ -21,7 +21,7 @@ import { askPath } from '../../questions/web/ask-address.ts';
 import { questionText } from '../../questions/web/question-state.ts';
 import { useRoomQuestions } from '../../questions/web/use-room-questions.ts';
 import { usePresence } from '../live/stream-state.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Feed.module.css';
 import type { FeedActivity, FeedView, GameFeed } from './game-feed.ts';
 

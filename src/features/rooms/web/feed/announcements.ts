@@ -1,6 +1,6 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { FeedItem } from '../../feed-contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { GameFeed } from './game-feed.ts';
 
 const texts = messages.announcements;

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../../contract.ts';
 import { DeleteInList } from '../access/DeleteRoom.tsx';
 import { countedRoomsQuery } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './CountedRooms.module.css';
 
 const texts = messages.lists;

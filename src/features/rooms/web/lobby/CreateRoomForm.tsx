@@ -10,7 +10,7 @@ import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { NewRoom, type Room } from '../../contract.ts';
 import { roomErrors, roomLimits } from '../../room-rules.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { useCreateRoom } from '../room-mutations.ts';
 import css from './Lobby.module.css';
 

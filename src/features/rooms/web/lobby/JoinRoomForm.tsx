@@ -9,7 +9,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { roomErrors } from '../../room-rules.ts';
 import { roomQuery, roomsQuery, userRoomsQuery } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { fieldText, findByName, roomNumberIn } from './find-room.ts';
 import css from './JoinRoomForm.module.css';
 

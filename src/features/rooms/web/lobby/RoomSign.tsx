@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './Lobby.module.css';
 
 const texts = messages.lobby;

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { MakeRecap, RecapRoom } from './recap-facts.ts';
 
 export function RecapButton({ room, make }: { room: RecapRoom; make: MakeRecap }) {

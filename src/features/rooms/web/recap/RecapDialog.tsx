@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { roomKey } from '../api.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './RecapDialog.module.css';
 import type { MakeRecap, Recap, RecapRoom } from './recap-facts.ts';
 import { picture } from './recap-layout.ts';

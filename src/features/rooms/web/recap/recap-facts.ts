@@ -3,7 +3,7 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { daysBetween } from '#web/text/relative-time.ts';
 import type { Room } from '../../contract.ts';
 import type { RoomPhoto } from '../../photos/contract.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.recap;
 const maxShown = 4;

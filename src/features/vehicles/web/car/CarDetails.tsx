@@ -13,7 +13,7 @@ import type { FigurePath } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { namePartsOf } from '../car-names.ts';
 import { numberText, shownFigure, unitText, withUnit } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { maxPicked } from '../picked-cars.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { thisMonth } from '../this-month.ts';

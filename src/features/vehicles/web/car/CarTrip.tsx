@@ -4,7 +4,7 @@ import { type CarRow, carRow } from '../../car-row.ts';
 import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../car-names.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { rankingOfValues } from '../ranking-text.ts';
 import { usePageTrip } from '../trip/current-trip.ts';
 import { TripButton } from '../trip/TripButton.tsx';

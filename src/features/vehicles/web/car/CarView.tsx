@@ -19,7 +19,7 @@ import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { FavouriteButton, FavouriteSync } from '../FavouriteButton.tsx';
 import { figureText, numberAndUnit, numberText, rangePriceText, unitText } from '../figure-text.ts';
 
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { usePicking } from '../picking.tsx';
 import { CarOnPaper } from '../print/sheets.ts';
 import { RaceItLink } from '../RaceLinks.tsx';

@@ -8,7 +8,7 @@ import { isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../car-names.ts';
 import cars from '../cars.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
 import { thisMonth } from '../this-month.ts';
 import { balancedColumns } from './balanced-columns.ts';

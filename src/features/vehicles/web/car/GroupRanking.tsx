@@ -4,7 +4,7 @@ import { type FigurePath, figureTable, numberAt } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../car-names.ts';
 import { figureText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { type Ranking, rankingOf, rankingOfValues, shortPlace } from '../ranking-text.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import type { CarGroup } from './car-group.ts';

@@ -6,7 +6,7 @@ import type { SectionName } from '../../figures.ts';
 import { isCurveBorrowed, isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { conditions, percentText, powerText, rangeAt } from './chart-values.ts';
 import css from './SectionDrawing.module.css';

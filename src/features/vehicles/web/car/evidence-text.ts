@@ -3,7 +3,7 @@ import { attributions, isRegister, type Source } from '../../attributions.ts';
 import type { FigureEvidence, OtherValue } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
 import { figureText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.evidence;
 

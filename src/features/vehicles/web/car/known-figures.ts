@@ -3,7 +3,7 @@ import { isCurveModelled } from '../../model-curve.ts';
 import { lastKnownYear, saleStateOf } from '../../on-sale.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { figureText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const byCondition = /^(?:range\.real_|real_efficiency\.)(?:city|highway|combined)_(?:mild|cold)_/;
 

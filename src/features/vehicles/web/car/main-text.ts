@@ -1,7 +1,7 @@
 import { type FigurePath, figureAt, type SectionName } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { monthText, numberAndUnit, numberText, unitText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const mainFigure: Record<SectionName, FigurePath> = {
   price: 'price.de_eur',

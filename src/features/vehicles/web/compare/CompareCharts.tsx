@@ -7,7 +7,7 @@ import { isCurveBorrowed, isCurveModelled } from '../../model-curve.ts';
 import css from '../ComparePage.module.css';
 import { type Condition, conditions, percentText, powerText, rangeAt } from '../car/chart-values.ts';
 import { figureText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import type { ComparedCar } from './compare-rows.ts';
 
 export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {

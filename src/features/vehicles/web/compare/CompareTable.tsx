@@ -6,7 +6,7 @@ import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { letteredStyle } from '#web/charts/series.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { namePartsOf } from '../car-names.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { Unknown } from '../Unknown.tsx';
 import css from './CompareTable.module.css';

@@ -3,7 +3,7 @@ import { matches } from '#shared/text-match.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import field from '#web/ui/fields.module.css';
 import { sentenceCase } from '../list/view-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './FilterForm.module.css';
 
 const texts = messages.carList;

@@ -10,7 +10,7 @@ import { drives, ports, segments } from '../../figures.ts';
 import { isSet, type ListName, type ListView, maxSearch, type Span } from '../../list-view.ts';
 import { markets } from '../../markets.ts';
 import { sentenceCase } from '../list/view-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { CheckRow, Choices } from './Choices.tsx';
 import css from './FilterForm.module.css';

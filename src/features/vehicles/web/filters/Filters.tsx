@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { activeFilters, withoutFilters } from '../../list-view.ts';
 import cars from '../cars.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './FilterForm.module.css';
 import { FilterForm, type Props } from './FilterForm.tsx';
 

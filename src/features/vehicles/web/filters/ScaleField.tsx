@@ -3,7 +3,7 @@ import field from '#web/ui/fields.module.css';
 import type { Scale, ScaleName } from '../../facets.ts';
 import type { Span } from '../../list-view.ts';
 import { sentenceCase, shownSpan, spanText } from '../list/view-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './ScaleField.module.css';
 import { lowerOf, mapSpan, movedBy, shownScale, spanOf, upperOf, withLower, withUpper } from './two-thumbs.ts';
 

@@ -22,7 +22,7 @@ import { CompareBar } from '../CompareBar.tsx';
 import cars from '../cars.module.css';
 import { FavouriteSync } from '../FavouriteButton.tsx';
 import { FilterPanel, FilterSheet } from '../filters/Filters.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { CarsOnPaper } from '../print/sheets.ts';
 import { useTripRows } from '../trip/use-trip-rows.ts';
 import css from './CarList.module.css';

@@ -4,7 +4,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import type { CarRow, NumberKey, SortKey } from '../../car-row.ts';
 import { namePartsOf } from '../car-names.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PickButton } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';

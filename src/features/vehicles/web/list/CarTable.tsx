@@ -3,7 +3,7 @@ import { pathTo } from '#shared/pages.ts';
 import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
 import { namePartsOf } from '../car-names.ts';
 import { FavouriteButton } from '../FavouriteButton.tsx';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PickButton } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';

@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/Icon.tsx';
 import { activeFilters, type FilterName, hasAvailability, type ListView, onSaleInEurope } from '../../list-view.ts';
 import css from '../cars.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { filterText, filterTitle } from './view-text.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { type FilterContext, filterCars, sortCars } from '../../car-list.ts';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import { facetsOf, filtersToDrop } from '../../facets.ts';
 import { type FilterName, type ListView, withoutFilter, withoutFilters } from '../../list-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './CarRows.module.css';
 import { filterText, textWithUnit } from './view-text.ts';
 

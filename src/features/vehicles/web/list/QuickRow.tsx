@@ -14,7 +14,7 @@ import {
 } from '../../list-view.ts';
 import { maxRacing } from '../../race-entries.ts';
 import { currentRace, pathToRace } from '../current-race.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { TripButton } from '../trip/TripButton.tsx';
 import css from './CarList.module.css';
 import { SortButton } from './Sort.tsx';

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { type SortKey, sortKeys } from '../../car-row.ts';
 import type { ListView } from '../../list-view.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './CarRows.module.css';
 import { descends, sentenceCase } from './view-text.ts';
 

@@ -7,7 +7,7 @@ import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { shownPrice } from '../../price.ts';
 import { estimatedFrom } from '../../range-estimate.ts';
 import { figureText, numberAndUnit, numberText, shownFigure, unitText, withUnit } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 
 const texts = messages.carList;

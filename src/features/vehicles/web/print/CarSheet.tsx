@@ -17,7 +17,7 @@ import { evidenceByPath, evidenceStates } from '../car/evidence-by-path.ts';
 import { groupName } from '../car-names.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, numberText, rangePriceText, unitText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
 import { conditionsText, tripText } from '../trip/trip-text.ts';
 import css from './CarSheet.module.css';

@@ -19,7 +19,7 @@ import {
   filterText,
   narrowColumns,
 } from '../list/view-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { conditionsText } from '../trip/trip-text.ts';
 import css from './TableSheets.module.css';
 

@@ -19,7 +19,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { namePartsOf } from '../car-names.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { usePicking } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import type { Axis, PlottedCar } from './axes.ts';

@@ -5,7 +5,7 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import type { CarRow } from '../../car-row.ts';
 import css from '../CarChartPage.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { type Axis, type AxisKey, axisGroups, isAxisKey, type PlottedCar, plottedCars } from './axes.ts';
 import { forms, markAt } from './body-forms.ts';
 import { CarPlot } from './CarPlot.tsx';

@@ -6,7 +6,7 @@ import { type CarRow, pricePerKm } from '../../car-row.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
 import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, rangePriceText, shownFigure, unitText } from '../figure-text.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
 import { inSentence } from './scatter-text.ts';
 

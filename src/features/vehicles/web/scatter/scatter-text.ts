@@ -1,5 +1,5 @@
 import { plural } from '#web/text/format-number.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const strongCorrelation = 0.75;
 const weakCorrelation = 0.4;

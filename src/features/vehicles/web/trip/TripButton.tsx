@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { Trip } from '../../trip.ts';
 import css from '../cars.module.css';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { currentTrip } from './current-trip.ts';
 import type { Props as SheetProps } from './TripSheet.tsx';
 import { conditionsText } from './trip-text.ts';

@@ -6,7 +6,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import type { Span } from '../../list-view.ts';
 import { type Season, seasonNames, seasonOf, seasons, type Trip, tripBounds, tripScale } from '../../trip.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import css from './TripSheet.module.css';
 import { tripMinutes } from './trip-text.ts';
 

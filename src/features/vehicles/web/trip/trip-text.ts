@@ -1,5 +1,5 @@
 import { defaultTrip, type Trip, type TripTime } from '../../trip.ts';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 
 const texts = messages.trip;
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { type Place, ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { storedGame } from '../stored-game.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './EndOfGame.module.css';

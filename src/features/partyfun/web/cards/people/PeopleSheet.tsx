@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { type CardGame, cardLimits, playersIn } from '../../../cards/game.ts';
 import { isSameName, nameOf } from '../../../cards/group.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './PeopleSheet.module.css';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { secondMs } from '#shared/time.ts';
 import { tick } from '#web/device/tick.ts';
 import { type CardGame, type CardOnTable, type EndingAct, playersIn } from '../../../cards/game.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './CardParts.module.css';
 import { CardButton } from './CardParts.tsx';

@@ -6,7 +6,7 @@ import { type ActiveRule, type CardGame, type CardOnTable, type OnTable, players
 import { piecesOf } from '../../../cards/prompt-text.ts';
 import { promptSizePx } from '../../../cards/text-size.ts';
 import type { CardKind } from '../../../deck/card.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import button from '../icon-button.module.css';
 import { PeopleSheet } from '../people/PeopleSheet.tsx';
 import type { Play } from '../use-card-game.ts';

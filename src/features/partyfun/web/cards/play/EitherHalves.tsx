@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { tick } from '#web/device/tick.ts';
 import { type CardGame, type CardOnTable, playersIn } from '../../../cards/game.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import css from './CardParts.module.css';
 import { CardButton } from './CardParts.tsx';
 

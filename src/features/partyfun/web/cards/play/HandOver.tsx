@@ -12,7 +12,7 @@ import { tick } from '#web/device/tick.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { lock } from '#web/ui/icon-shapes.ts';
 import type { CardGame, CardOnTable } from '../../../cards/game.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import { CardButton, CardName, signOf } from './CardParts.tsx';
 import tableCss from './CardTable.module.css';

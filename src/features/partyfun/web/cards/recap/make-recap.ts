@@ -16,7 +16,7 @@ import {
 } from '#features/rooms/web/index.ts';
 import { ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 
 /** Draws the recap of a card game, from this device's data only. */
 export async function makeRecap(game: CardGame, room: RecapRoom): Promise<Recap> {

@@ -13,7 +13,7 @@ import { cardLimits, type GameSetup, lengths } from '../../../cards/game.ts';
 import { type Group, namesOf, type OwnKind, ownKinds, withPrompt } from '../../../cards/group.ts';
 import { heats, needs } from '../../../deck/card.ts';
 import { placeholdersIn, placeholdersOf } from '../../../deck/check-card.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import button from '../icon-button.module.css';
 import { changeGroup, storedGroup } from '../stored-group.ts';
 import css from './SetUp.module.css';

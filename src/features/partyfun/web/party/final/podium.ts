@@ -2,7 +2,7 @@ import { formatList } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
 import { heart, speech } from '#web/ui/icon-shapes.ts';
 import type { PartyFinal } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 
 type FinalPlayer = PartyFinal['players'][number];
 const texts = messages.result;

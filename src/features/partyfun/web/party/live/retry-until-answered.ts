@@ -1,7 +1,7 @@
 import { secondMs } from '#shared/time.ts';
 import { ApiError } from '#web/api/client.ts';
 import { isTemporary } from '#web/api/query-client.ts';
-import { messages } from '#web/messages.ts';
+import * as messages from '#web/messages.ts';
 
 const answersWithinMs = 8 * secondMs;
 const longestPauseMs = 4 * secondMs;

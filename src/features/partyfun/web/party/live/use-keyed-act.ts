@@ -4,7 +4,7 @@ import { secondMs } from '#shared/time.ts';
 import { errorText } from '#web/api/client.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { partyQuery } from '../api.ts';
 import { retryUntilAnswered, withTimeout } from './retry-until-answered.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import css from './PartyLobby.module.css';
 
 const texts = messages.invitation;

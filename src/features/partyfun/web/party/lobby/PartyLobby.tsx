@@ -12,7 +12,7 @@ import { share } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyPerson } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { saveSettings } from '../api.ts';
 import { crown } from '../icons.ts';

@@ -3,7 +3,7 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import { heats, needs } from '../../../deck/card.ts';
 import { partyLimits, timerNames } from '../../../party-limits.ts';
 import type { PartySettings } from '../../../party-settings.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import css from '../../PartyFunLobby.module.css';
 
 const texts = messages.lobby;

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { useHostAction, useRole } from '../actions.ts';
 import { findPerson, hasHostControls, isSeated, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PublicParty } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { pause, people, qr, skip } from '../icons.ts';
 import { BigButton } from '../play/BigButton.tsx';

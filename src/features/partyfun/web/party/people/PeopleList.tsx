@@ -4,7 +4,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { PartyPerson } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { crown } from '../icons.ts';
 import { hasHostControls, isHost, isSameLogin, type Table } from '../table.ts';

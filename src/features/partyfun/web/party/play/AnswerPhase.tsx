@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import { partyLimits } from '../../../party-limits.ts';
 import type { PartyRound } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { useAnswer } from '../actions.ts';
 import { parseNumber, withUnit } from '../numbers.ts';
 import { PromptSign } from '../RoundParts.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { messages } from '#web/messages.ts';
+import * as messages from '#web/messages.ts';
 import css from '../../PartyFunRoom.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, addressFor, checked, errorText, parseResponse } from '#web/api/client.ts';
-import { messages as webMessages } from '#web/messages.ts';
+import * as webMessages from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
@@ -12,7 +12,7 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { camera } from '#web/ui/icon-shapes.ts';
 import { sendPartyPhoto } from '../../../contract.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { type ActionContext, useStoreOwn } from '../actions.ts';
 import { retryUntilAnswered } from '../live/retry-until-answered.ts';
 import { useIsOver, useLastMessage } from '../live/use-keyed-act.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useDelayed } from '#web/device/use-delayed.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
 

@@ -5,7 +5,7 @@ import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { type SubmittedVote, useHostAction, useVote } from '../actions.ts';
 import { PartyPhoto, PromptSign } from '../RoundParts.tsx';
 import { actionContextOf, hasHostControls, isAsker, isSameLogin, playsRound, type Table } from '../table.ts';

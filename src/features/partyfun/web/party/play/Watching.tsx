@@ -1,5 +1,5 @@
 import { reactions } from '../../../party-limits.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { useReact } from '../actions.ts';
 import { findPerson, isAsker, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { answerKinds, type OwnKind, ownKinds, partyLimits } from '../../../party-limits.ts';
 import type { OwnPrompt } from '../../../prompt-contract.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import css from '../lobby/PartyLobby.module.css';
 import { withUnit } from '../numbers.ts';
 import { isSameLogin, type Table } from '../table.ts';

@@ -1,6 +1,6 @@
 import { type OwnKind, partyLimits } from '../../../party-limits.ts';
 import type { WrittenPrompt } from '../../../prompt-contract.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { parseNumber } from '../numbers.ts';
 
 const texts = messages.ours;

@@ -1,6 +1,6 @@
 import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { isSameLogin, type Table } from '../table.ts';
 import css from './RoundResult.module.css';
 import { roundFacts, votesOf } from './result-facts.ts';

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
 import { useBanPrompt } from '../prompts/api.ts';
 import { PartyPhoto, PromptSign } from '../RoundParts.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import type { PartyResult } from '../../../party-view.ts';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { isSameLogin, type Table } from '../table.ts';
 import { gainOf, rankedPlayers, rowsShown } from './result-facts.ts';
 import css from './ScoreRows.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/Button.tsx';
-import { messages } from '../../messages.ts';
+import * as messages from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { useSecondsLeft } from '../live/cached-party.ts';
 import { hasHostControls, type Table } from '../table.ts';

@@ -1,9 +1,9 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { measured, type Quantity, shownBounds, shownIn, showsMiles } from '#web/text/units.ts';
-import { type ConditionName, longestKm, type Strategy, shortestKm } from '../../../model/conditions.ts';
-import type { NeededFigure } from '../../../model/race-car.ts';
-import type { Petrol } from '../../../race-address.ts';
-import type { RoadProblem } from '../../course/read-file.ts';
+import { type ConditionName, longestKm, type Strategy, shortestKm } from '../../model/conditions.ts';
+import type { NeededFigure } from '../../model/race-car.ts';
+import type { Petrol } from '../../race-address.ts';
+import type { RoadProblem } from '../course/read-file.ts';
 
 const gap = '\u00a0';
 const number = (value: number) => formatNumber(value, 2).replace('-', '−');

@@ -1,6 +1,6 @@
 import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
 import { measured, moneyText, positionText, shownIn, showsMiles } from '#web/text/units.ts';
-import type { NeededFigure } from '../../../model/race-car.ts';
+import type { NeededFigure } from '../../model/race-car.ts';
 
 const km = (distance: number) => measured('km', distance);
 /** One decimal below 10. */

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
-import type { OwnKind } from '../../../cards/group.ts';
-import type { CardKind, Heat, Need } from '../../../deck/card.ts';
+import type { OwnKind } from '../../cards/group.ts';
+import type { CardKind, Heat, Need } from '../../deck/card.ts';
 
 /** The card game on one shared device. */
 export const cards = {

@@ -1,5 +1,5 @@
-import type { CigarKind } from '../../../contract.ts';
-import type { WindowName } from '../../../windows.ts';
+import type { CigarKind } from '../../contract.ts';
+import type { WindowName } from '../../windows.ts';
 
 export const cigars = {
   menuDetail: 'Cigarette counter',

@@ -1,4 +1,4 @@
-import type { DaySeries } from '../../../day-series.ts';
+import type { DaySeries } from '../../day-series.ts';
 
 type Step = DaySeries['step'];
 

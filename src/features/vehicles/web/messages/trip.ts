@@ -1,6 +1,6 @@
 import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
 import { measured } from '#web/text/units.ts';
-import { type Season, seasons } from '../../../trip.ts';
+import { type Season, seasons } from '../../trip.ts';
 
 const gap = '\u00a0';
 const degrees = (celsius: number) => measured('°C', celsius, 0, gap);

@@ -1,5 +1,5 @@
 import { measured } from '#web/text/units.ts';
-import type { FigurePath } from '../../../figures.ts';
+import type { FigurePath } from '../../figures.ts';
 
 /** How each derived figure is calculated (`server/derive.ts`). */
 export const formulas: Partial<Record<FigurePath, string>> = {
