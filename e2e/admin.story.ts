@@ -7,6 +7,7 @@ import { listChallenges } from '#features/challenges/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { expectAccessible } from '#tests/stories/accessible.ts';
 import { call, complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
+import { hasFocus } from '#tests/stories/keyboard.ts';
 import { cameraPhoto } from '#tests/stories/pictures.ts';
 import type { Person, Site } from '#tests/stories/site.ts';
 import { stories } from '#tests/stories/story.ts';
@@ -15,7 +16,6 @@ import { stories } from '#tests/stories/story.ts';
 const backupLimitMs = 60_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
 async function roomWithPhoto(site: Site, person: Person, name: string) {
   const room = await createRoom(site, person, name);

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expectAccessible } from '#tests/stories/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/stories/accessible.ts';
 import { complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
 import { stories } from '#tests/stories/story.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const isSideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 stories('home', (story) => {
   story(
@@ -39,7 +37,7 @@ stories('home', (story) => {
       await expectAccessible(page);
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        assert.equal(await isSideways(page), false, `${width}`);
+        await expectNoSidewaysScroll(page);
       }
       await expectAccessible(page);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -81,10 +79,10 @@ stories('home', (story) => {
       await heading(page, 'Not Authenticated').waitFor();
       await page.goBack();
       await page.setViewportSize({ width: 320, height: 640 });
-      assert.equal(await isSideways(page), false);
+      await expectNoSidewaysScroll(page);
       await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
       await heading(page, 'Login').waitFor();
-      assert.equal(await isSideways(page), false);
+      await expectNoSidewaysScroll(page);
     },
   );
 });

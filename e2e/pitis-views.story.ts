@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { importCigars } from '#features/cigars/contract.ts';
-import { expectAccessible } from '#tests/stories/accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/stories/accessible.ts';
 import { call } from '#tests/stories/api.ts';
+import { hasFocus } from '#tests/stories/keyboard.ts';
 import {
   addSmoker,
   button,
@@ -19,13 +20,10 @@ import { stories } from '#tests/stories/story.ts';
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
-const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
-
 async function expectGood(page: Page): Promise<void> {
   for (const size of [{ width: 320, height: 640 }, { width: 640, height: 400 }, phone, desktop]) {
     await page.setViewportSize(size);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    assert.equal(wide, 0, `it scrolls sideways at ${size.width} px`);
+    await expectNoSidewaysScroll(page);
     if (size === phone || size === desktop) await expectAccessible(page);
   }
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { hasFocus } from '#tests/stories/keyboard.ts';
 import { addSmoker, button, countIs, pitis, serverCount, smoke, smokedAgo, untilSent } from '#tests/stories/pitis.ts';
 import { stories } from '#tests/stories/story.ts';
 
@@ -41,7 +42,7 @@ stories('counting cigarettes', (story) => {
     await page.keyboard.press('Enter');
     await page.getByText(/^Counted at/).waitFor();
     await countIs(page, 2);
-    assert.equal(await smoke(page).evaluate((element) => element === document.activeElement), true);
+    assert.equal(await hasFocus(smoke(page)), true);
     await untilSent(site, ana, 2);
     await page.keyboard.press('Enter');
     await page.getByText('Count two?').waitFor();

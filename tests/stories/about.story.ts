@@ -1,5 +1,4 @@
-import assert from 'node:assert/strict';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { stories } from './story.ts';
 
 const phone = { width: 320, height: 640 };
@@ -30,10 +29,7 @@ stories('about', (story) => {
       await libraries.getByRole('link', { name: 'LGPL-3.0-or-later' }).waitFor();
       for (const size of [phone, desktop]) {
         await page.setViewportSize(size);
-        assert.equal(
-          await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
-          false,
-        );
+        await expectNoSidewaysScroll(page);
         await expectAccessible(page);
       }
       await search.fill('');

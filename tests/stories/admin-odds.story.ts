@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { changeChallenge, listChallenges } from '#features/challenges/contract.ts';
 import { type PageName, pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { call } from './api.ts';
 import { stories } from './story.ts';
 
@@ -51,10 +51,7 @@ stories('unusual states of the admin pages', (story) => {
     }
     await more.waitFor({ state: 'detached' });
     assert.ok((await rows.count()) >= 219, 'each change except one that changed nothing is a row');
-    assert.equal(
-      await page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth),
-      false,
-    );
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { deleteRoom } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hourMs } from '#shared/time.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { call } from './api.ts';
 import { bingoLobby, readSquare, roomOf, roomPath, squareAt, squares } from './bingo.ts';
 import { cameraPhoto } from './pictures.ts';
@@ -63,7 +63,7 @@ stories('install', (story) => {
       assert.equal(await page.locator('details[open]').count(), 1);
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 700 });
-      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      await expectNoSidewaysScroll(page);
       await page.getByText(newer.name, { exact: true }).tap();
       await page.locator('details[open]').nth(1).waitFor();
       await page.reload();

@@ -1,9 +1,8 @@
-import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { joinRoom, type Room } from '#features/rooms/contract.ts';
 import { pathTo } from '#shared/pages.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { call } from './api.ts';
 import { press, tabTo } from './keyboard.ts';
 import {
@@ -35,7 +34,7 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
     for (const as of others)
       await call(site, as, joinRoom, { params: { login: as.login, roomId: id }, body: { password: null } });
     await joinWithoutPage(site, room, others);
-    await expectNarrow(page);
+    await expectNoSidewaysScroll(page);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await press(page, button(page, 'Start'));
     // New content starts at the top, and so does the focus.
@@ -46,13 +45,13 @@ storiesOn(startPartySite, 'party by keyboard', (story) => {
       if (party.phase === 'lobby') await untilParty(site, host, room, ({ phase }) => phase !== 'lobby');
       else if (party.phase === 'prompt') await passPhase(site, host, room);
       else {
-        await expectNarrow(page);
+        await expectNoSidewaysScroll(page);
         for (const as of others) await actWithoutPage(site, room, as, `of ${as.login}`);
         await actByKeys(page, party);
         await untilParty(site, host, room, ({ number }) => number > party.number);
       }
     }
-    await expectNarrow(page);
+    await expectNoSidewaysScroll(page);
     await press(page, button(page, 'Continue'));
     await page.getByRole('heading', { name: 'Score' }).waitFor();
   });
@@ -68,8 +67,4 @@ async function actByKeys(page: Page, { phase, round }: PublicParty): Promise<voi
   await tabTo(page, isNumber ? page.getByRole('textbox', { name: /^Your number/ }) : answerField(page));
   await page.keyboard.type(isNumber ? '50' : 'Something of my own');
   await page.keyboard.press('Enter');
-}
-
-async function expectNarrow(page: Page): Promise<void> {
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
 }

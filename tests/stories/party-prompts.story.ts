@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { listOwnPrompts } from '#features/partyfun/prompt-contract.ts';
-import { expectAccessible, expectFits } from './accessible.ts';
+import { expectAccessible, expectFits, expectNoSidewaysScroll } from './accessible.ts';
 import { call } from './api.ts';
 import {
   hostAs,
@@ -39,8 +39,7 @@ storiesOn(startPartySite, "a group's prompts", (story) => {
     await ours(bens).getByRole('button', { name: 'Add prompt' }).tap();
     await ours(bens).getByText("Added. It's waiting for approval.").waitFor();
     await ours(bens).getByText('waiting for ana').waitFor();
-    const width = await bens.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(width <= 320, `${width} px`);
+    await expectNoSidewaysScroll(bens);
 
     const anas = await visit(partyPath(room), { as: ana, browser: { colorScheme: 'dark' } });
     await button(anas, 'Our prompts').tap();

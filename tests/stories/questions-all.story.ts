@@ -6,7 +6,7 @@ import type { Room } from '#features/rooms/contract.ts';
 import { questionsOf } from '#features/rooms/document.ts';
 import { openGuestLink } from '#features/rooms/guests/contract.ts';
 import { askQuestion, setSettler, voteOnQuestion } from '#features/rooms/questions/contract.ts';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { call } from './api.ts';
 import { mark, roomOf, roomPath, squares, standings } from './bingo.ts';
 import { press, tabTo } from './keyboard.ts';
@@ -28,11 +28,6 @@ const ask = (site: Site, as: Person, room: Room, seq: number, word: string) =>
   call(site, as, askQuestion, { params: at(room, seq), body: { word } });
 const vote = (site: Site, as: Person, room: Room, seq: number, counts: boolean) =>
   call(site, as, voteOnQuestion, { params: at(room, seq), body: { counts } });
-
-async function expectNarrow(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  assert.ok(width <= 320, `${width} px`);
-}
 
 stories("a group's questions", (story) => {
   story('the judge alone decides, and the first tap settles it', async ({ site, visit }) => {
@@ -141,11 +136,11 @@ stories("a group's questions", (story) => {
 
       await strip(page).getByRole('button', { name: '3 questions' }).waitFor();
       await squares(page, 'questioned, done').nth(2).waitFor();
-      await expectNarrow(page);
+      await expectNoSidewaysScroll(page);
       await press(page, strip(page).getByRole('button', { name: '3 questions' }));
       await strip(page).getByRole('article').nth(2).waitFor();
       await expectAccessible(page);
-      await expectNarrow(page);
+      await expectNoSidewaysScroll(page);
       await press(page, strip(page).getByRole('button', { name: 'Answer' }).first());
       await page.keyboard.type('It was the blue one.');
       await page.keyboard.press('Enter');
@@ -224,7 +219,7 @@ stories("a group's questions", (story) => {
       await bens.keyboard.press('Escape');
 
       await strip(anas).getByText('On which road?').waitFor();
-      await expectNarrow(anas);
+      await expectNoSidewaysScroll(anas);
       await press(anas, strip(anas).getByRole('button', { name: 'Photo' }));
       await dialog(anas).getByText('emil asks').waitFor();
       await expectAccessible(anas);
