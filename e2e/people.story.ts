@@ -133,7 +133,7 @@ stories('people', (story) => {
     await button(old, 'Move to another device').tap();
     const dialog = old.getByRole('dialog', { name: 'Move to another device' });
     await dialog.getByRole('button', { name: 'Get a code' }).tap();
-    await dialog.getByText(/^The code works once, until/).waitFor();
+    await dialog.getByText(/^The code can be used once, until/).waitFor();
     await expectAccessible(old);
     await expectNoSidewaysScroll(old);
     const shown = dialog.locator('[translate=no]');

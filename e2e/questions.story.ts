@@ -95,12 +95,12 @@ stories('questions', (story) => {
     await dialog(bens).getByRole('img').first().waitFor();
     await bens.keyboard.press('Escape');
     await toVote(bens).getByRole('button', { name: "It doesn't" }).tap();
-    await toVote(bens).getByText("Your vote: it doesn't").waitFor();
+    await toVote(bens).getByText("You voted that it doesn't count").waitFor();
     expectNoNetwork();
     await bens.context().setOffline(true);
     await toVote(bens).getByRole('button', { name: 'Change vote' }).tap();
     await toVote(bens).getByRole('button', { name: 'It counts' }).tap();
-    await toVote(bens).getByText('Your vote: it counts').waitFor();
+    await toVote(bens).getByText('You voted that it counts').waitFor();
     await bens.context().setOffline(false);
 
     await home.reload();

@@ -129,7 +129,7 @@ export const units = {
   temperatures: { C: '°C', F: '°F' },
   currency: 'Currency',
   currencies: { EUR: '€', GBP: '£', USD: '$' },
-  currencyHint: "For charging costs in races. Cars' list prices keep their own currency.",
+  currencyHint: "For charging costs in races. Cars' list prices stay in their own currency.",
   usual: ([distance, temperature, currency]: [string, string, string]) =>
     `Use ${distance}, ${temperature} and ${currency} to match your browser's language`,
 };

@@ -78,7 +78,7 @@ export const invite = {
   linkBeing: 'Creating the link…',
   worksFor: 'Valid for',
   days: (days: number) => plural(days, 'day', 'days'),
-  terms: (end: string) => `The link works once, until ${end}. Whoever opens it chooses a username and password.`,
+  terms: (end: string) => `The link can be used once, until ${end}. Whoever opens it chooses a username and password.`,
   end: (day: string, time: string) => `${day} at ${time}`,
   scan: 'Scan it with a phone, or send the link.',
   qr: 'QR code of the link',

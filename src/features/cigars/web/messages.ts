@@ -62,7 +62,7 @@ export const transfer = {
   close: 'Close',
   back: 'Choose another file',
   tooBig: 'The file is larger than 20 MB. Please split it.',
-  tooManyRows: 'There are more than 200,000 rows. Please import them in parts.',
+  tooManyRows: 'There are more than 200,000 rows. Please import them in several files.',
   notRead: "Couldn't read the file. Was it moved or deleted?",
   isEmpty: 'There are no rows to import here.',
   foreign: {

@@ -39,7 +39,7 @@ export const links = {
   toLogin: 'Login',
   toHome: 'Go Home',
   resetLead: (login: string) => `Choose a new password for ${isolated(login)}.`,
-  resetUntil: (moment: string) => `The link works once, until ${moment}. Using it logs out all other devices.`,
+  resetUntil: (moment: string) => `The link can be used once, until ${moment}. Using it logs out all other devices.`,
   newPassword: 'New password',
   setPassword: 'Set password',
   resetDone: (login: string) =>

@@ -10,7 +10,7 @@ export const profile = {
   admin: 'Admin',
   capitals: 'Change capitals',
   capitalsTitle: 'Change how your username is written',
-  capitalsHint: 'Choose which letters are capitals. It stays the same name.',
+  capitalsHint: 'Choose which letters are capitals. The name itself stays the same.',
   capitalsLogin: 'Username',
   capitalsSave: 'Save',
   capitalsCancel: 'Cancel',

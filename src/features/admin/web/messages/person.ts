@@ -37,12 +37,13 @@ export const person = {
   signOutDone: (login: string) => `${isolated(login)} has been logged out everywhere`,
   signOutFailed: (why: string) => `Couldn't log them out: ${why}`,
   reset: 'New password',
-  resetBody: 'If they forgot theirs, send them a link that works once, for 24 hours. Using it logs out all devices.',
+  resetBody:
+    "If they've forgotten theirs, send them a link that can be used once, within 24 hours. Using it logs out all devices.",
   resetOpen: (by: string, left: string) =>
     `A link created by ${isolated(by)} is valid for another ${left}. A new one replaces it.`,
   resetMake: 'Create link',
   resetTitle: (login: string) => `New password for ${isolated(login)}`,
-  resetTerms: (end: string) => `The link works once, until ${end}. It won't be shown again.`,
+  resetTerms: (end: string) => `The link can be used once, until ${end}. It won't be shown again.`,
   resetFailed: (why: string) => `Couldn't create a link: ${why}`,
   resetShare: (site: string) => `New password for ${site}`,
   resetShareText: 'The link works once, for 24 hours.',

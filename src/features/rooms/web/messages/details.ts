@@ -33,7 +33,7 @@ export const details = {
   newAdmin: (login: string) => `${isolated(login)} becomes admin.`,
   newAdminIsGuest: "They're a guest, so the room only lasts while someone is in it, and its guest link stops working.",
   guestAdmin:
-    "This room's admin is a guest. The room lasts while someone is in it. Guests stay for 30 days, or for good once they set a password.",
+    "This room's admin is a guest. The room lasts as long as someone is in it. Guests stay for 30 days, or for good once they set a password.",
   left: (name: string) => `You've left ${isolated(name)}.`,
   stay: 'Stay',
   remove: 'Remove',

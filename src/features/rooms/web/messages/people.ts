@@ -43,5 +43,5 @@ export const people = {
   makeCode: 'Get a code',
   newCode: 'Get a new code',
   code: 'Code',
-  codeLasts: (until: string) => `The code works once, until ${formatTime(until)}.`,
+  codeLasts: (until: string) => `The code can be used once, until ${formatTime(until)}.`,
 };

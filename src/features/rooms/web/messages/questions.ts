@@ -34,7 +34,7 @@ export const questions = {
   answerOf: (owner: string, text: string | undefined) =>
     text === undefined ? `${isolated(owner)} answered with a photo` : `${isolated(owner)} answered “${isolated(text)}”`,
   view: 'View',
-  voted: (counts: boolean) => (counts ? 'Your vote: it counts' : "Your vote: it doesn't"),
+  voted: (counts: boolean) => (counts ? 'You voted that it counts' : "You voted that it doesn't count"),
   changeVote: 'Change vote',
   votes: 'Does it count?',
   counts: 'It counts',
