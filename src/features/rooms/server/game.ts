@@ -3,7 +3,7 @@ import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import type { GameName } from '#shared/site-map.ts';
-import type { ListData } from '../data/server/data-table.ts';
+import type { ListData } from '../data/server/data-routes.ts';
 import type { RoomParts, roomDocument } from '../document.ts';
 import type { RoomPhoto } from '../photos/contract.ts';
 import type { GamesStats } from '../stats-contract.ts';
@@ -27,7 +27,7 @@ export interface OwnInGame {
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
 
 /** A user's statistics over all rooms of a game; the API docs list the names of `figures`. */
-export type OwnPart = Omit<GamesStats['by_game'][number], 'game'>;
+type OwnPart = Omit<GamesStats['by_game'][number], 'game'>;
 export type CountOwn = (userId: string) => Promise<OwnPart>;
 
 export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | 'seq'> {

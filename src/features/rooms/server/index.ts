@@ -1,43 +1,34 @@
+import * as z from 'zod/mini';
 import type { Context } from '#server/context.ts';
 import type { Database } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Feature, Metric } from '#server/feature.ts';
 import { type Route, route } from '#server/http/serve.ts';
+import { endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { gameNames } from '#shared/games.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
+import { roomParams } from '../contract.ts';
 import { dataRoutes } from '../data/server/data-routes.ts';
-import { endGuests } from '../guests/server/ending.ts';
-import { closeGuestLinks } from '../guests/server/guest-store.ts';
+import { closeGuestLinks, endGuests } from '../guests/server/guest-store.ts';
 import { joinRoutes } from '../guests/server/join-routes.ts';
-import { guestRates } from '../guests/server/limits.ts';
-import { linkRoutes } from '../guests/server/link-routes.ts';
-import { makePermanentRoute } from '../guests/server/make-permanent-route.ts';
-import { guestLinksOfScreens, guestsOfRooms } from '../guests/server/migration.ts';
-import { heartRoutes } from '../hearts/server/routes.ts';
-import { legacyCalls } from '../legacy-contract.ts';
-import { peopleRoutes } from '../people/server/admin-routes.ts';
-import { codeRoutes } from '../people/server/code-routes.ts';
-import { dropCodes } from '../people/server/code-store.ts';
-import { peopleRates } from '../people/server/limits.ts';
-import { peopleOfRooms } from '../people/server/migration.ts';
+import { guestRates, linkRoutes } from '../guests/server/link-routes.ts';
+import { heartRoutes } from '../hearts/server/hearts.ts';
+import { peopleRates, peopleRoutes } from '../people/server/people-routes.ts';
+import { dropCodes } from '../people/server/people-store.ts';
 import { makeRoomPhotos, photoRoutes } from '../photos/server/photo-routes.ts';
-import { questionRates } from '../questions/server/limits.ts';
-import { questionsOfRooms, questionsOutliveMemberships } from '../questions/server/migration.ts';
-import { questionRoutes } from '../questions/server/question-routes.ts';
+import { questionRates, questionRoutes } from '../questions/server/question-routes.ts';
 import { endQuestions, makeActiveIn, makeClaimsOf, makeSettle, makeSettleExpired } from '../questions/server/settle.ts';
-import { screensOfRooms } from '../screens/server/migration.ts';
 import { screenRoutes } from '../screens/server/screen-routes.ts';
 import { dropAllScreens } from '../screens/server/screen-store.ts';
 import { getGamesStats } from '../stats-contract.ts';
 import type { RoomGame } from './game.ts';
-import { makeHome } from './home.ts';
 import { makeJoinRoom } from './join-room.ts';
 import { makeLeave, makeLeaveAllRooms, makeRename } from './leaving.ts';
-import { anyGame, eventsByKey, hearts, roomsCounted } from './migrations.ts';
+import { guestsOfRooms, peopleOfRooms, roomMigrations, screensOfRooms } from './migrations.ts';
 import { countRoomData, exportRooms } from './own-data.ts';
-import { makeOwnRooms } from './own-rooms.ts';
+import { makeHome, makeOwnRooms } from './own-rooms.ts';
 import { makeDocuments } from './read-document.ts';
 import { findOwnId, makeRoomChannel, requireMember } from './rights.ts';
 import { makeRoomKit, type RoomKit } from './room-kit.ts';
@@ -45,8 +36,8 @@ import { makeRoomPages } from './room-pages.ts';
 import { roomRoutes } from './room-routes.ts';
 import { makeRoomStore, type RoomStore } from './room-store.ts';
 
-export { type DataTable, dataTable, type ListData } from '../data/server/data-table.ts';
-export { makeScreenAccess, noSuchScreen } from '../screens/server/screen-access.ts';
+export { type DataTable, dataTable, type ListData } from '../data/server/data-routes.ts';
+export { makeScreenAccess, noSuchScreen } from '../screens/server/screen-store.ts';
 export {
   type EventCount,
   makeListSince,
@@ -138,7 +129,26 @@ export function makeFindHost({ read }: Pick<Database, 'read'>) {
   return async (id: string, game: GameName): Promise<string | undefined> => (await hostOf(read, { id, game }))[0]?.host;
 }
 
-/** Tells tabs that still run version 0.2.0 to reload. */
+/**
+ * The calls with which tabs that still run 0.2.0 read a room. They're asked to reload; pending entries are sent anyway.
+ */
+const legacyParts = ['scores', 'stats', 'plates', 'party', 'questions', 'photos'] as const;
+
+const legacyCalls = legacyParts.map((part) =>
+  endpoint({
+    method: 'GET',
+    path: `/rooms/{id}/${part}`,
+    access: 'token',
+    guests: 'room',
+    rights: 'Members of the room.',
+    summary:
+      'A part of a room, as read by pages of version 0.2.0: answers that the site was updated. Will be removed in the next version.',
+    params: roomParams,
+    status: 200,
+    answer: z.object({}),
+  }),
+);
+
 const legacyRoutes = ({ context: { db }, memberships }: Pick<RoomKit, 'memberships'> & { context: Context }): Route[] =>
   legacyCalls.map((shape) =>
     route(shape, async ({ params, caller }) => {
@@ -165,18 +175,7 @@ async function guestsFigure({ db }: Pick<Context, 'db'>): Promise<Metric> {
 
 export const rooms = (games: readonly RoomGame[]): Feature => ({
   name: 'rooms',
-  migrations: [
-    anyGame,
-    roomsCounted,
-    eventsByKey,
-    hearts,
-    guestsOfRooms,
-    screensOfRooms,
-    questionsOfRooms,
-    questionsOutliveMemberships,
-    guestLinksOfScreens,
-    peopleOfRooms,
-  ],
+  migrations: roomMigrations,
   limits: { ...roomLimits, ...guestRates, ...questionRates, ...peopleRates },
   revokeRestoredAccess: async ({ db }, schema) => {
     if (schema >= guestsOfRooms.number) await db.transact(closeGuestLinks);
@@ -211,9 +210,7 @@ export const rooms = (games: readonly RoomGame[]): Feature => ({
         ...documents.routes,
         ...legacyRoutes(parts),
         ...questionRoutes(parts),
-        makePermanentRoute(context, kit),
         ...peopleRoutes({ ...parts, registry }),
-        ...codeRoutes(parts),
       ],
       jobs: [endGuests(context, kit, leave), endQuestions(context, kit, settle)],
       home: makeHome(context, ownRooms),

@@ -3,13 +3,12 @@ import type { Trx } from '#server/db/database.ts';
 import { orNotAuthenticated } from '#server/db/failures.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { makeRefuseBannedAccount } from '../people/server/ban-store.ts';
+import { makeRefuseBannedAccount } from '../people/server/people-store.ts';
 import { lockedError } from '../room-rules.ts';
 import type { RoomGame } from './game.ts';
 import { isMemberOf, requireRoom } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
-import type { RoomRow } from './room-row.ts';
-import { lockRoom, type RoomStore } from './room-store.ts';
+import { lockRoom, type RoomRow, type RoomStore } from './room-store.ts';
 
 interface Parts extends Pick<RoomKit, 'addEvent'> {
   context: Pick<Context, 'db' | 'clock'>;

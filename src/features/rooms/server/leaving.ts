@@ -3,16 +3,14 @@ import type { Trx } from '#server/db/database.ts';
 import type { DeletePersonData, RenamePerson } from '#server/feature.ts';
 import { departureOf } from '../departure.ts';
 import { memberKey } from '../document.ts';
-import { dropLink } from '../guests/server/link-store.ts';
-import { dropScreenLink } from '../guests/server/screen-link-store.ts';
+import { dropLink, dropScreenLink } from '../guests/server/link-store.ts';
 import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question-store.ts';
 import type { Settle } from '../questions/server/settle.ts';
-import { readerOf } from '../screens/server/screen-access.ts';
-import { findScreenOf, passScreen } from '../screens/server/screen-store.ts';
+import { findScreenOf, passScreen, readerOf } from '../screens/server/screen-store.ts';
 import type { CleanupParts, RoomGame } from './game.ts';
 import { isMemberOf } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
-import type { RoomRow } from './room-row.ts';
+import type { RoomRow } from './room-store.ts';
 import * as rooms from './room-store.ts';
 
 /** Removes a user and their data from a room inside a transaction. Returns false if they aren't a member. */

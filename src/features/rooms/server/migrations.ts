@@ -1,7 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
+import { questionsOfRooms, questionsOutliveMemberships } from '../questions/server/migration.ts';
 
 /** The list of games moves from a column check to the code, so that a new game needs no migration. */
-export const anyGame: Migration = {
+const anyGame: Migration = {
   number: 5,
   name: 'rooms of any game',
   statements: () => [
@@ -64,7 +65,7 @@ const countersOfPostgres = [
  * Events no longer reference their user, which required an index: queries by user know the rooms, and a deleted
  * account's id doesn't match anyone.
  */
-export const eventsByKey: Migration = {
+const eventsByKey: Migration = {
   number: 18,
   name: 'events lie by their key alone',
   allowsOlderServers: true,
@@ -111,3 +112,111 @@ export const hearts: Migration = {
     )${strict === '' ? '' : `${strict}, without rowid`}`,
   ],
 };
+
+/**
+ * Guests are accounts without a password that belong to one room, with one guest in each of its twenty slots. Older
+ * servers must stop, because they'd treat a guest as a full user with access to all rooms.
+ */
+export const guestsOfRooms: Migration = {
+  number: 20,
+  name: 'guests of rooms',
+  statements: ({ integer, strict }) => [
+    'alter table users add column guest_of text references rooms (id) on delete cascade',
+    `alter table users add column guest_slot ${integer}
+      check (guest_slot between 1 and 20) check ((guest_slot is null) = (guest_of is null))`,
+    `alter table users add column ends_at ${integer} check ((ends_at is null) = (guest_of is null))`,
+    'alter table users add column guest_key text check (guest_key is null or guest_of is not null)',
+    'create unique index guests_by_place on users (guest_of, guest_slot)',
+    'create unique index guests_by_key on users (guest_key)',
+    'create index guests_by_end on users (ends_at) where ends_at is not null',
+    `create table guest_links (
+      room_id text primary key not null references rooms (id) on delete cascade,
+      secret_hash text not null unique,
+      created_at ${integer} not null
+    )${strict}`,
+  ],
+};
+
+/**
+ * Guest links shown as a code on a room's screen. The secret is sealed and not just hashed, because the screen must
+ * show the code whenever it's switched on. A row is only valid for its screen and admin, so whatever ends or replaces
+ * those also ends the link, even on an older server.
+ */
+const guestLinksOfScreens: Migration = {
+  number: 39,
+  name: 'guest links of screens',
+  allowsOlderServers: true,
+  statements: ({ integer, strict }) => [
+    `create table screen_guest_links (
+      room_id text primary key not null references screens (room_id) on delete cascade,
+      screen_hash text not null,
+      admin_id text not null,
+      secret_hash text not null unique,
+      sealed_secret text not null,
+      created_at ${integer} not null
+    )${strict}`,
+  ],
+};
+
+/** One screen per room. It references its maker's membership, so it ends when they leave or are removed. */
+export const screensOfRooms: Migration = {
+  number: 22,
+  name: 'screens of rooms',
+  allowsOlderServers: true,
+  statements: ({ integer, strict }) => [
+    `create table screens (
+      room_id text primary key not null,
+      user_id text not null,
+      secret_hash text not null unique,
+      created_at ${integer} not null,
+      foreign key (room_id, user_id) references members (room_id, user_id) on delete cascade
+    )${strict}`,
+    'create index screens_by_seat on screens (room_id, user_id)',
+  ],
+};
+
+/** Locked rooms, bans, renamed guests, and return codes. Older servers must stop, as they'd let banned people in. */
+export const peopleOfRooms: Migration = {
+  number: 35,
+  name: 'people of rooms',
+  statements: ({ integer, strict }) => [
+    `alter table rooms add column is_locked ${integer} not null default 0 check (is_locked in (0, 1))`,
+    'alter table users add column guest_former text check (guest_former is null or guest_of is not null)',
+    `create table room_bans (
+      id text not null,
+      room_id text not null references rooms (id) on delete cascade,
+      login text not null,
+      user_id text references users (id) on delete cascade,
+      device_hash text,
+      banned_at ${integer} not null,
+      check ((user_id is null) <> (device_hash is null))
+    )${strict}`,
+    'create unique index room_bans_of_accounts on room_bans (room_id, user_id)',
+    'create unique index room_bans_of_devices on room_bans (room_id, device_hash)',
+    'create index room_bans_by_user on room_bans (user_id) where user_id is not null',
+    `create table guest_devices (
+      user_id text not null references users (id) on delete cascade,
+      device_hash text not null,
+      primary key (user_id, device_hash)
+    )${strict}`,
+    `create table guest_codes (
+      user_id text primary key not null references users (id) on delete cascade,
+      code_hash text not null unique,
+      expires_at ${integer} not null,
+      used_by text
+    )${strict}`,
+  ],
+};
+
+export const roomMigrations = [
+  anyGame,
+  roomsCounted,
+  eventsByKey,
+  hearts,
+  guestsOfRooms,
+  screensOfRooms,
+  questionsOfRooms,
+  questionsOutliveMemberships,
+  guestLinksOfScreens,
+  peopleOfRooms,
+];

@@ -5,13 +5,12 @@ import { serialized } from '#server/http/validate.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { feedLength, memberKey, type RoomParts } from '../document.ts';
-import { makeReadHearts } from '../hearts/server/store.ts';
+import { makeReadHearts } from '../hearts/server/hearts.ts';
 import { readQuestions } from '../questions/server/read-questions.ts';
 import { makeReadFeed, revisionOf } from './event-store.ts';
 import type { RoomGame } from './game.ts';
 import { noSuchRoom, requireRoom } from './rights.ts';
-import type { RoomRow } from './room-row.ts';
-import { makeRoomStore } from './room-store.ts';
+import { makeRoomStore, type RoomRow } from './room-store.ts';
 import { type Previous, SnapshotCache } from './snapshot-cache.ts';
 
 const maxTries = 5;

@@ -10,11 +10,9 @@ import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { hasRole } from '#shared/roles.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { isScreen, readerOf } from '../screens/server/screen-access.ts';
-import { findScreenOf } from '../screens/server/screen-store.ts';
+import { findScreenOf, isScreen, readerOf } from '../screens/server/screen-store.ts';
 import { revisionOf, roomChannel } from './event-store.ts';
-import type { Member, RoomRow } from './room-row.ts';
-import type { RoomStore } from './room-store.ts';
+import type { Member, RoomRow, RoomStore } from './room-store.ts';
 
 export type Membership = { roomId: string; userId: string };
 

@@ -12,7 +12,7 @@ import { isGame } from '#shared/games.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type GameName, games as gameTable } from '#shared/site-map.ts';
 import * as contract from '../contract.ts';
-import { removeGuest } from '../guests/server/ending.ts';
+import { removeGuest } from '../guests/server/guest-store.ts';
 import { roomErrors } from '../room-rules.ts';
 import type { RoomGame } from './game.ts';
 import type { JoinRoom } from './join-room.ts';
@@ -28,9 +28,8 @@ import {
   requireRoom,
 } from './rights.ts';
 import type { RoomKit } from './room-kit.ts';
-import type { RoomPages } from './room-pages.ts';
+import { type RoomPages, roomView } from './room-pages.ts';
 import * as rooms from './room-store.ts';
-import { roomView } from './views.ts';
 
 interface Parts extends RoomKit {
   context: Context;

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Settler } from '../questions/rules.ts';
+import type { Outcome, Settler } from '../questions/rules.ts';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
@@ -85,6 +85,69 @@ declare module '#server/db/tables.ts' {
       user_id: string;
       /** The value of `rooms.hearts` when it was given, by which a room's hearts are ordered. */
       n: number;
+    };
+    /** Bans from rooms: one row per account or device. */
+    room_bans: {
+      /** The same for all rows of one person. */
+      id: string;
+      room_id: string;
+      /** The person's name at the time. */
+      login: string;
+      /** Deleted with the account. Null for a device. */
+      user_id: string | null;
+      /** `deviceHash` of a guest's device; null for an account. */
+      device_hash: string | null;
+      banned_at: Ms;
+    };
+    guest_devices: {
+      user_id: string;
+      device_hash: string;
+    };
+    /** Codes with which guests return from another browser, at most one per guest. */
+    guest_codes: {
+      user_id: string;
+      /** SHA-256, hex. */
+      code_hash: string;
+      expires_at: Ms;
+      /** SHA-256, hex, of the key of the call that used the code; a repeat of that call gets in again. */
+      used_by: string | null;
+    };
+    questions: {
+      room_id: string;
+      /** The number of the claim's event, which may have been pruned. */
+      seq: number;
+      /** The claim's owner; null if the account has been deleted. */
+      owner_id: string | null;
+      /** The owner's login when the question was asked, used only if their account has been deleted. */
+      owner: string;
+      title: string;
+      /** The room's setting when the question was asked. */
+      settler: Settler;
+      judge_id: string | null;
+      ends_at: Ms;
+      answered_at: Ms | null;
+      /** Null if it was answered by a photo. */
+      answer: string | null;
+      outcome: Outcome | null;
+      settled_by: 'owner' | 'group' | 'judge' | null;
+      settled_at: Ms | null;
+      /** The votes when the question was settled. */
+      counts: number;
+      against: number;
+    };
+    question_words: {
+      room_id: string;
+      seq: number;
+      user_id: string;
+      word: string;
+      asked_at: Ms;
+    };
+    question_votes: {
+      room_id: string;
+      seq: number;
+      user_id: string;
+      counts: Flag;
+      voted_at: Ms;
     };
   }
 }

@@ -9,7 +9,7 @@ import { guestElsewhere, guestOf, newcomer } from '#tests/scene.ts';
 import { createRoom, getRoom, listRooms } from '../../contract.ts';
 import * as contract from '../contract.ts';
 import { guestErrors, guestLimits } from '../rules.ts';
-import { guestRates } from './limits.ts';
+import { guestRates } from './link-routes.ts';
 
 let app: TestApp;
 before(async () => {

@@ -1,14 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { isLogin } from '#features/accounts/contract.ts';
+import { makeGuestPermanent } from '#features/accounts/own-contract.ts';
 import {
   addAccount,
+  checkNewPassword,
   claimSkeleton,
+  dropResetLinks,
+  endSessions,
   findBySecret,
   guestUserOf,
   hashSecret,
   isLoginFree,
   isReserved,
+  isSessionOpen,
+  releaseOtherSkeletons,
+  replacePassword,
   resemblesAny,
+  userOf,
 } from '#features/accounts/server/index.ts';
 import { audit } from '#server/audit.ts';
 import type { Context } from '#server/context.ts';
@@ -18,17 +26,17 @@ import { type Route, route } from '#server/http/serve.ts';
 import { unusableHash } from '#server/passwords.ts';
 import { addressKey } from '#server/rate-limits.ts';
 import type { Device } from '#server/sessions/sessions.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, notAuthenticated } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
-import { addDevice, deviceHash, refuseBannedDevice } from '../../people/server/ban-store.ts';
+import { addDevice, deviceHash, refuseBannedDevice } from '../../people/server/people-store.ts';
 import { lockedError } from '../../room-rules.ts';
 import type { JoinRoom } from '../../server/join-room.ts';
+import { isSelf } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { guestErrors, guestLimits } from '../rules.ts';
-import { keyValidForMs } from './ending.ts';
-import { findByKey } from './guest-store.ts';
+import { findByKey, keyValidForMs, lockGuest } from './guest-store.ts';
 import { guestsOff } from './link-routes.ts';
 import * as links from './link-store.ts';
 
@@ -42,6 +50,7 @@ const deadLink = () => new AppError('notFound', guestErrors.deadLink);
 /** Concurrent joins with the same name retry with another number; if this many tries fail, there's a bug. */
 export const maxTries = 25;
 
+/** Joining by a link, with just a name or with an account, and a guest's own password, with which they stay. */
 export function joinRoutes(parts: Parts): Route[] {
   const { context, join } = parts;
   const { db, clock } = context;
@@ -69,6 +78,7 @@ export function joinRoutes(parts: Parts): Route[] {
       });
       return { message: hasJoined ? `Joined "${name}"` : `You're already in "${name}"`, room: roomId, game };
     }),
+    permanentRoute(parts),
   ];
 }
 
@@ -228,4 +238,42 @@ export function loginsFor(login: string, below: (below: number) => number): stri
   const drawn = Array.from({ length: 5 }, () => `${login}-${below(9000) + 1000}`);
   const unnumbered = looksReserved(login) ? [] : [login];
   return [...unnumbered, ...numbered, ...drawn];
+}
+
+const notAGuest = () => new AppError('conflict', "You're not a guest. Change your password in your profile.");
+
+function permanentRoute({ context, addEvent }: Parts): Route {
+  const { db, passwords, clock, config, live, sessions } = context;
+  return route(makeGuestPermanent, async ({ params, body, caller, request }) => {
+    if (!isSelf(caller, params.login)) throw new AppError('notFound', "There's no such user.");
+    const { guest, userId } = caller;
+    if (guest === undefined) throw notAGuest();
+    if (!config.takesGuests) throw guestsOff();
+    checkNewPassword(body.password, [caller.login, config.siteName]);
+    const passwordHash = await passwords.hash(body.password);
+    const login = await db.transact(async (trx) => {
+      await lockRoom(trx, guest.roomId);
+      const locked = await lockGuest(trx, userId);
+      const now = clock();
+      // Another call of this session has just set a password. A 401 would log the device out.
+      if (locked === undefined && (await isSessionOpen(trx, caller.sessionId))) throw notAGuest();
+      // Expired or removed from the room while the password was being hashed.
+      if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
+      // The caller may have got another name while the password was being hashed.
+      const { login: current } = locked;
+      await replacePassword(trx, userId, passwordHash, now);
+      await releaseOtherSkeletons(trx, userId, [current]);
+      await dropResetLinks(trx, userId);
+      await sessions.prove(trx, caller.sessionId, 'password');
+      const ended = await endSessions(trx, userId, caller.sessionId);
+      await addEvent(trx, { roomId: guest.roomId, at: now, kind: 'stayed', userId, login: current });
+      const target = `${guest.roomId} ${current}`;
+      await audit(trx, clock, { actor: current, action: 'keep guest', target, outcome: 'done', request });
+      trx.onCommit(() => {
+        for (const sessionId of ended) live.announce({ signedOut: { sessionId } });
+      });
+      return current;
+    });
+    return { message: 'Your account is now permanent', user: userOf({ ...caller, login }) };
+  });
 }

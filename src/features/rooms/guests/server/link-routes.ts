@@ -6,16 +6,30 @@ import { type Route, route } from '#server/http/serve.ts';
 import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
-import { toIso } from '#shared/time.ts';
+import { hourMs, minuteMs, toIso } from '#shared/time.ts';
 import { findScreenOf } from '../../screens/server/screen-store.ts';
 import { isAdminOf, noSuchRoom, requireRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
-import type { RoomRow } from '../../server/room-row.ts';
-import { lockRoom, type RoomStore } from '../../server/room-store.ts';
+import { lockRoom, type RoomRow, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
 import { guestErrors, guestLimits } from '../rules.ts';
 import * as links from './link-store.ts';
-import { dropScreenLink, putScreenLink } from './screen-link-store.ts';
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    guestByAddress: Rule;
+    guestByLink: Rule;
+    guestLinkByMaker: Rule;
+  }
+}
+
+export const guestRates = {
+  /** A whole party may join from one address at the same time; after that, joining is slow. */
+  guestByAddress: { burst: 30, refillMs: hourMs / 30 },
+  /** Counted per room, so that a removed guest can't evade it. */
+  guestByLink: { burst: 40, refillMs: 2 * minuteMs },
+  guestLinkByMaker: { burst: 20, refillMs: minuteMs },
+};
 
 export const guestsOff = () => new AppError('conflict', guestErrors.off);
 
@@ -107,7 +121,7 @@ function screenLinkRoutes(parts: LinkParts): Route[] {
         if (screen === undefined || screen.isBlocked) throw new AppError('conflict', guestErrors.noScreen);
         const sealedSecret = sealer.seal(secret);
         const screenHash = screen.secretHash;
-        await putScreenLink(trx, { roomId: id, screenHash, adminId, secretHash, sealedSecret, createdAt });
+        await links.putScreenLink(trx, { roomId: id, screenHash, adminId, secretHash, sealedSecret, createdAt });
         const note = { actor: caller.login, target: id, outcome: 'done', request } as const;
         await audit(trx, clock, { action: 'open screen guest link', ...note });
         trx.onCommit(() => publish.invalidate(id));
@@ -118,7 +132,7 @@ function screenLinkRoutes(parts: LinkParts): Route[] {
       const { id } = await roomForGuests(parts, params.id, caller);
       await db.transact(async (trx) => {
         await lockRoom(trx, id);
-        if (!(await dropScreenLink(trx, id))) return;
+        if (!(await links.dropScreenLink(trx, id))) return;
         const note = { actor: caller.login, target: id, outcome: 'done', request } as const;
         await audit(trx, clock, { action: 'close screen guest link', ...note });
         trx.onCommit(() => publish.invalidate(id));

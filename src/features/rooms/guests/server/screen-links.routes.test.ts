@@ -10,7 +10,7 @@ import { createRoom, deleteRoom, joinRoom, leaveRoom } from '../../contract.ts';
 import { endScreen, getScreen, openScreen } from '../../screens/contract.ts';
 import * as contract from '../contract.ts';
 import { guestErrors, guestLimits } from '../rules.ts';
-import { guestRates } from './limits.ts';
+import { guestRates } from './link-routes.ts';
 
 let app: TestApp;
 before(async () => {

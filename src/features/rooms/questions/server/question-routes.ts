@@ -6,6 +6,7 @@ import { roleMissing } from '#server/http/strong-roles.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
+import { secondMs } from '#shared/time.ts';
 import { revisionWith } from '../../server/event-store.ts';
 import { isAdminOf, noSuchMember, requireMember, requireRoom } from '../../server/rights.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
@@ -14,9 +15,21 @@ import * as contract from '../contract.ts';
 import { questionErrors, questionLimits, settlerFor } from '../rules.ts';
 import type { QuestionAt, QuestionRow } from './question-store.ts';
 import * as store from './question-store.ts';
-import { patchOfQuestion } from './read-questions.ts';
-import { findSetting, putSetting } from './setting-store.ts';
+import { findSetting, patchOfQuestion } from './read-questions.ts';
 import type { ActiveIn, ClaimsOf, Settle } from './settle.ts';
+
+declare module '#server/rate-limits.ts' {
+  interface LimitNames {
+    question: Rule;
+    questionVote: Rule;
+  }
+}
+
+export const questionRates = {
+  /** Each is an event in the room. The burst covers a whole board; people don't think of more questions any faster. */
+  question: { burst: 30, refillMs: 3 * secondMs },
+  questionVote: { burst: 60, refillMs: secondMs },
+};
 
 interface QuestionParts extends Pick<RoomKit, 'addChange' | 'addEvent' | 'claims' | 'lock' | 'memberships'> {
   context: Context;
@@ -205,10 +218,12 @@ function settingRoute({ context, store, lock, addChange }: QuestionParts): Route
         if (!isAdminOf(room, caller)) throw roleMissing(caller, 'root', "Only the room's admin can change this.");
         const judge = body.settler === 'judge' ? byLogin(room.members, body.judge) : undefined;
         if (body.settler === 'judge' && judge === undefined) throw noSuchMember();
-        await putSetting(trx, id, { settler: body.settler, judgeId: judge?.userId ?? null });
         const { settler } = body;
+        // Applies to future questions only.
+        const setting = { settler, judge_id: judge?.userId ?? null };
+        await trx.updateTable('rooms').set(setting).where('id', '=', id).execute();
         await addChange(trx, id, { questions: { settler, judge: judge?.login ?? null } });
-        return { settler: body.settler, ...(judge && { judge: judge.login }), ...revisionWith(trx) };
+        return { settler, ...(judge && { judge: judge.login }), ...revisionWith(trx) };
       },
       { lock: lock(id) },
     );

@@ -6,7 +6,7 @@ import type { Outcome } from '../rules.ts';
 
 type Row = Tables['questions'];
 export type QuestionRow = Row;
-export type SettledBy = NonNullable<Row['settled_by']>;
+type SettledBy = NonNullable<Row['settled_by']>;
 
 export type QuestionAt = {
   roomId: string;
@@ -153,7 +153,7 @@ export async function listExpired(db: Reader, now: number, limit: number, roomId
   return rows.map(({ room_id, seq }) => ({ roomId: room_id, seq }));
 }
 
-export async function listOpen(db: Reader, roomId: string): Promise<number[]> {
+async function listOpen(db: Reader, roomId: string): Promise<number[]> {
   const rows = await open(db).where('room_id', '=', roomId).orderBy('seq').select('seq').execute();
   return rows.map(({ seq }) => seq);
 }

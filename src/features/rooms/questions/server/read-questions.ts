@@ -1,9 +1,10 @@
 import type { Reader } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
+import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import type { RoomParts } from '../../document.ts';
 import { maxSettledShown, type Question } from '../contract.ts';
-import { findSetting } from './setting-store.ts';
+import type { Settler } from '../rules.ts';
 
 /** A room's questions, as all its members see them. The room must exist. */
 export async function readQuestions(db: Reader, roomId: string): Promise<RoomParts['questions']> {
@@ -113,4 +114,21 @@ function settledOf(row: {
   return outcome === null || by === null || at === null
     ? {}
     : { settled: { at: toIso(at), outcome, by, counts, against } };
+}
+
+export interface Setting {
+  game: GameName;
+  settler: Settler;
+  judgeId: string | null;
+  judge: string | null;
+}
+
+export async function findSetting(db: Reader, roomId: string): Promise<Setting | undefined> {
+  const row = await db
+    .selectFrom('rooms')
+    .leftJoin('users', 'users.id', 'rooms.judge_id')
+    .where('rooms.id', '=', roomId)
+    .select(['rooms.game', 'rooms.settler', 'rooms.judge_id', 'users.login'])
+    .executeTakeFirst();
+  return row && { game: row.game as GameName, settler: row.settler, judgeId: row.judge_id, judge: row.login };
 }

@@ -7,8 +7,7 @@ import type { Claims, RoomGame } from '../../server/game.ts';
 import type { RoomKit } from '../../server/room-kit.ts';
 import { outcomeOf } from '../rules.ts';
 import * as store from './question-store.ts';
-import { patchOfQuestion } from './read-questions.ts';
-import { findSetting } from './setting-store.ts';
+import { findSetting, patchOfQuestion } from './read-questions.ts';
 
 /** Looks up a game's claims; undefined for a game without any. */
 export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (game: GameName) => Claims | undefined {

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import { roomOf } from '../../document.ts';
-import { makeGuestLinkOf } from '../../guests/server/screen-link-store.ts';
+import { makeGuestLinkOf } from '../../guests/server/link-store.ts';
 import type { RoomPhotos } from '../../photos/server/photo-routes.ts';
 import type { RoomGame } from '../../server/game.ts';
 import type { CachedDocument, Documents } from '../../server/read-document.ts';
@@ -29,8 +29,8 @@ import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomStore } from '../../server/room-store.ts';
 import type { RoomOnScreen } from '../contract.ts';
 import * as contract from '../contract.ts';
-import { makeScreenAccess, noSuchScreen, readerOf } from './screen-access.ts';
 import * as screens from './screen-store.ts';
+import { makeScreenAccess, noSuchScreen, readerOf } from './screen-store.ts';
 
 interface Parts extends Pick<RoomKit, 'memberships' | 'publish'> {
   context: Context;

@@ -1,5 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+import { findBySecret, hashSecret } from '#features/accounts/server/index.ts';
+import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { AppError } from '#shared/errors.ts';
+import { screenErrors, screenScheme } from '../rules.ts';
 
 export interface Screen {
   roomId: string;
@@ -17,22 +22,6 @@ const screenOf = (row: Row): Screen => ({
   createdAt: row.created_at,
 });
 const columns = ['room_id', 'user_id', 'secret_hash', 'screens.created_at'] as const;
-
-/** Runs with every call from a screen. Undefined if the secret is unknown or the screen's member is disabled. */
-export function makeFindScreen(read: Reader): (db: Reader, secretHash: string) => Promise<Screen | undefined> {
-  const screenBy = prepared<{ secretHash: string }, Row>(read, (db, parameter) =>
-    db
-      .selectFrom('screens')
-      .innerJoin('users', 'users.id', 'screens.user_id')
-      .where('secret_hash', '=', parameter('secretHash'))
-      .where('disabled_at', 'is', null)
-      .select(columns),
-  );
-  return async (db, secretHash) => {
-    const [row] = await screenBy(db, { secretHash });
-    return row && screenOf(row);
-  };
-}
 
 /** The room's screen, with its member and whether it's blocked because they're disabled; undefined if there's none. */
 export async function findScreenOf(
@@ -72,4 +61,34 @@ export async function dropScreen(trx: Trx, roomId: string): Promise<void> {
 /** After a restore, screens ended or replaced since the backup must not work again. */
 export async function dropAllScreens(trx: Trx): Promise<void> {
   await trx.deleteFrom('screens').execute();
+}
+
+/** The same error for a wrong, replaced, orphaned or missing secret. */
+export const noSuchScreen = () => new AppError('notFound', screenErrors.ended);
+
+/** A screen's id among a room's subscribers: it contains a space, which account ids don't. */
+export const readerOf = ({ secretHash }: Pick<Screen, 'secretHash'>) => `screen ${secretHash}`;
+export const isScreen = (userId: string) => userId.startsWith('screen ');
+
+/**
+ * Authenticates each call from a screen. Throws AppError notFound for a wrong secret and if the screen's member is
+ * disabled, and tooOften for an address that tried many.
+ */
+export function makeScreenAccess(context: Pick<Context, 'db' | 'limits'>) {
+  const { read } = context.db;
+  const screenBy = prepared<{ secretHash: string }, Row>(read, (db, parameter) =>
+    db
+      .selectFrom('screens')
+      .innerJoin('users', 'users.id', 'screens.user_id')
+      .where('secret_hash', '=', parameter('secretHash'))
+      .where('disabled_at', 'is', null)
+      .select(columns),
+  );
+  return async ({ request, address }: { request: FastifyRequest; address: string }): Promise<Screen> => {
+    const { authorization = '' } = request.headers;
+    if (!authorization.startsWith(screenScheme)) throw noSuchScreen();
+    const secretHash = hashSecret(authorization.slice(screenScheme.length));
+    const find = async () => (await screenBy(read, { secretHash })).map(screenOf)[0];
+    return findBySecret(context, address, find, noSuchScreen);
+  };
 }
