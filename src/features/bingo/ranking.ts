@@ -1,4 +1,4 @@
-import { rankRows } from '#features/rooms/leaderboard.ts';
+import { rankRows } from '#features/rooms/score.ts';
 import { toIso } from '#shared/time.ts';
 import { bingoGrid, type Grid, linesOf, scoreOf } from './score.ts';
 import type { BoardResult, Standing } from './score-contract.ts';

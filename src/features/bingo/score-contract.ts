@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { loginParam } from '#features/accounts/contract.ts';
 import { roomEventKinds } from '#features/rooms/contract.ts';
-import { FeedItem as RoomFeedItem } from '#features/rooms/feed-contract.ts';
+import { FeedItem as RoomFeedItem } from '#features/rooms/document.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /**

@@ -5,16 +5,34 @@ import { gameNames } from '#shared/games.ts';
 import type { Patch } from '#shared/merge-patch.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { type Room, roomParams } from './contract.ts';
-import type { FeedItem } from './feed-contract.ts';
 import type { RoomPhoto } from './photos/contract.ts';
 import { maxSettledShown, Question, type Settling } from './questions/contract.ts';
 import { isOpen, settlers } from './questions/rules.ts';
+
+/** An event in a room's feed. A game defines its kinds, and adds fields of its own. */
+export const FeedItem = z.object({
+  /** The event's number in its room, counted from 1. */
+  seq: z.number(),
+  at: z.string(),
+  login: z.string(),
+  /** One of `roomEventKinds`, or the game's own. */
+  kind: z.string(),
+  /** The subject of the event, if it has one, or what a question is about. */
+  title: z.optional(z.string()),
+  /** For questions, the number of the claim's event; otherwise the part of the game that the event changed. */
+  of: z.optional(z.number()),
+  /** Version of the photo of an activity that still counts, if it has one. */
+  photo: z.optional(z.string()),
+  /** Logins that gave this entry a heart, earliest first; left out if there are none. */
+  hearts: z.optional(z.array(z.string())),
+});
+export type FeedItem = z.infer<typeof FeedItem>;
 
 /**
  * Everything that looks the same to all members of a room. It contains no null, and its collections are keyed, so that
  * a change can be sent as a patch. Each change raises its revision by one.
  */
-export const roomParts = {
+const roomParts = {
   room: z.object({
     id: z.string(),
     name: z.string(),

@@ -1,4 +1,4 @@
-import { rankRows } from '#features/rooms/leaderboard.ts';
+import { rankRows } from '#features/rooms/score.ts';
 import { groupBy } from '#shared/lists.ts';
 import { minuteMs, toIso } from '#shared/time.ts';
 import type { PlatesGame, PlatesStanding, Player, Spot } from '../contract.ts';

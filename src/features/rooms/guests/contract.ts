@@ -5,6 +5,7 @@ import { gameNames } from '#shared/games.ts';
 import { keyPattern } from '#shared/idempotency.ts';
 import { timeZone } from '#shared/text.ts';
 import { roomParams } from '../contract.ts';
+import { peopleErrors } from '../people/rules.ts';
 import { guestErrors, guestLimits } from './rules.ts';
 
 /** The address of a guest link's page. The part after `#` never reaches a server or a log. */
@@ -99,7 +100,7 @@ const randomText = (field: string) =>
  * A random key from the device: a retry with the same key after a lost response returns the guest already created,
  * whatever name it sends. Valid for a day; it gives the same access as the token.
  */
-export const joinKey = randomText('key');
+const joinKey = randomText('key');
 
 /**
  * A random string that the device sends whenever it joins a room as a guest, so that a banned guest can't rejoin from
@@ -159,4 +160,23 @@ export const joinByLink = endpoint({
   body: z.strictObject({ secret }),
   status: 200,
   answer: z.object({ message: z.string(), room: z.string(), game: z.enum(gameNames) }),
+});
+
+export const returnAsGuest = endpoint({
+  method: 'POST',
+  path: '/guest-links/returns',
+  access: 'anyone',
+  rights: 'Anyone with a code who is not logged in (409).',
+  summary:
+    'Comes back as the guest whose code it is. Their other browsers are logged out. A retry with the same key gets in again until the code expires.',
+  body: z.strictObject({
+    code: z
+      .string(peopleErrors.noCode)
+      .check(z.trim(), z.minLength(1, peopleErrors.noCode), z.maxLength(40, peopleErrors.badCode)),
+    key: z.optional(joinKey),
+    device: z.optional(deviceKey),
+    time_zone: z.optional(timeZone),
+  }),
+  status: 201,
+  answer: GuestEntry,
 });

@@ -24,7 +24,7 @@ export const questionErrors = {
 } as const;
 
 export const questionKinds = ['questioned', 'answered', 'kept', 'taken-off'] as const;
-export type QuestionKind = (typeof questionKinds)[number];
+type QuestionKind = (typeof questionKinds)[number];
 const kinds: readonly string[] = questionKinds;
 export const isQuestionKind = (kind: string): kind is QuestionKind => kinds.includes(kind);
 

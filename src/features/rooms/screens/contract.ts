@@ -5,6 +5,13 @@ import { gameNames } from '#shared/games.ts';
 import { roomEvents, roomParams } from '../contract.ts';
 import { getThumbnails } from '../photos/contract.ts';
 
+/** `Authorization: Screen <secret>`: a header keeps the secret out of logs and URLs. */
+export const screenScheme = 'Screen ';
+
+export const screenErrors = {
+  ended: 'This room is no longer shown here. Someone in it can share it again.',
+} as const;
+
 /** The address of a screen's page. The part after `#` never reaches a server or a log. */
 export const screenPath = (secret: string) => `/screen#${secret}`;
 

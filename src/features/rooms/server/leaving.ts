@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import type { DeletePersonData, RenamePerson } from '#server/feature.ts';
-import { departureOf } from '../departure.ts';
 import { memberKey } from '../document.ts';
 import { dropLink, dropScreenLink } from '../guests/server/link-store.ts';
+import { departureOf } from '../members.ts';
 import { dropAnswers, hasQuestions, isJudge } from '../questions/server/question-store.ts';
 import type { Settle } from '../questions/server/settle.ts';
 import { findScreenOf, passScreen, readerOf } from '../screens/server/screen-store.ts';

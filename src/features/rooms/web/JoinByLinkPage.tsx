@@ -19,8 +19,16 @@ import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import type { GuestEntry } from '../guests/contract.ts';
 import { guestErrors, guestLimits } from '../guests/rules.ts';
-import { type Invitation, invitationQuery, postGuest, postMember, postReturn } from '../guests/web/join-api.ts';
-import { attemptedName, forgetAttempt, keyFor } from '../guests/web/join-attempt.ts';
+import {
+  attemptedName,
+  forgetAttempt,
+  type Invitation,
+  invitationQuery,
+  keyFor,
+  postGuest,
+  postMember,
+  postReturn,
+} from '../guests/web/joining.ts';
 import { codeOf, peopleErrors } from '../people/rules.ts';
 import { lockedError } from '../room-rules.ts';
 import { roomQuery } from './api.ts';

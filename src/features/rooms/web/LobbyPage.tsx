@@ -27,9 +27,9 @@ import type { GamesStats } from '../stats-contract.ts';
 import { gameQuery, gamesStatsQuery, userRoomsQuery } from './api.ts';
 import type { GameLobby } from './game-parts.ts';
 import { CreateRoomForm } from './lobby/CreateRoomForm.tsx';
+import { mostRecentlyActive } from './lobby/find-room.ts';
 import { JoinRoomForm } from './lobby/JoinRoomForm.tsx';
 import css from './lobby/Lobby.module.css';
-import { mostRecentlyActive } from './lobby/recently-active.ts';
 import * as messages from './messages.ts';
 
 const texts = messages.lobby;

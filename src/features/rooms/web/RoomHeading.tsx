@@ -1,3 +1,5 @@
+import { loginKey } from '#features/accounts/login-key.ts';
+import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../contract.ts';
@@ -17,3 +19,9 @@ export function RoomHeading({ room }: { room: Room }) {
 
 /** The heading of a room: "Road trip 123456". */
 export const roomTitle = ({ name, id }: Room): string => messages.room.title(name, id);
+
+/** The URL of a member's view of the room, such as their board; the user's own is the room itself. */
+export function memberPath(room: Room, member: string, ownLogin: string): string {
+  const isOwn = loginKey(member) === loginKey(ownLogin);
+  return pathTo('room', { gameName: room.game, roomNumber: room.id }, { login: isOwn ? undefined : member });
+}

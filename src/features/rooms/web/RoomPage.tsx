@@ -21,7 +21,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room } from '../contract.ts';
 import { lockedError, roomErrors, roomLimits } from '../room-rules.ts';
-import { DeleteRoom } from './access/DeleteRoom.tsx';
+import { DeleteRoom } from './access/LeaveRoom.tsx';
 import { roomQuery } from './api.ts';
 import type { GameRoom, RoomEnding } from './game-parts.ts';
 import { lastRoom } from './last-room.ts';

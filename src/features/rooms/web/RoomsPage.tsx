@@ -19,7 +19,7 @@ import { Plate } from '#web/ui/Plate.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../contract.ts';
-import { DeleteInList } from './access/DeleteRoom.tsx';
+import { DeleteInList } from './access/LeaveRoom.tsx';
 import { roomsQuery, userRoomsQuery } from './api.ts';
 import css from './list/Rooms.module.css';
 import * as messages from './messages.ts';

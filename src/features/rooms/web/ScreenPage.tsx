@@ -9,11 +9,11 @@ import { isUpToDate, type PageListener, refetcher, useEventStream } from '#web/l
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { screenEvents } from '../screens/contract.ts';
-import { reloadAfterMs } from '../screens/web/reload-after.ts';
+import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/ActivityCard.tsx';
 import css from '../screens/web/Screen.module.css';
 import { type GameScreen, type OnScreen, ScreenFrame } from '../screens/web/ScreenFrame.tsx';
 import { authorizationFor, isEnded, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
-import { openThumbnailLru, type ThumbnailLru, ThumbnailLruContext } from '../screens/web/screen-thumbnails.tsx';
+import { reloadAfterMs } from '../screens/web/screen-timing.ts';
 import { type CurrentPresence, presenceIn } from './live/stream-state.ts';
 import * as messages from './messages.ts';
 

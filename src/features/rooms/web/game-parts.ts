@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SessionUser } from '#web/session/session.ts';
+import { fetched } from '#web/ui/fetched.tsx';
 import type { Room } from '../contract.ts';
 
 /** Why a room ended for a member. */
@@ -29,3 +30,12 @@ export interface GameLobby {
   /** Shown below the user's statistics over all games, with more about this game. */
   OwnStats?: ComponentType<{ login: string }>;
 }
+
+/** Loaded when it's opened. */
+export const ShareRoom = fetched(async () => (await import('./access/ShareRoom.tsx')).ShareRoom);
+
+const loadStrips = () => import('../questions/web/QuestionStrip.tsx');
+
+/** Loaded with a room's first question. */
+export const QuestionStrip = fetched(async () => (await loadStrips()).QuestionStrip);
+export const VoteStrip = fetched(async () => (await loadStrips()).VoteStrip);

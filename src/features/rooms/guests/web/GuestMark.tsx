@@ -1,4 +1,4 @@
-import { isGuest } from '#features/rooms/guests/is-guest.ts';
+import { isGuest } from '../../members.ts';
 import * as messages from '../../web/messages.ts';
 import css from './GuestMark.module.css';
 

@@ -5,7 +5,7 @@ import { isQueued, type NewEntry } from '#web/outbox/entry.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
-import { placeOf } from '../../place-of.ts';
+import { placeOf } from '../../members.ts';
 import { makeRoomOutbox, type RoomEntry } from '../../web/live/room-outbox.ts';
 import * as messages from '../../web/messages.ts';
 import type { giveHeart } from '../contract.ts';

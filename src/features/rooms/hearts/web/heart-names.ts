@@ -1,7 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import { formatList } from '#web/text/format.ts';
 import { isolated } from '#web/text/isolate.ts';
-import { isGuest } from '../../guests/is-guest.ts';
+import { isGuest } from '../../members.ts';
 import * as messages from '../../web/messages.ts';
 
 const texts = messages.heart;

@@ -17,6 +17,7 @@ import { addressKey } from '#server/rate-limits.ts';
 import type { Caller, Device } from '#server/sessions/sessions.ts';
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { minuteMs, secondMs, toIso } from '#shared/time.ts';
+import { returnAsGuest } from '../../guests/contract.ts';
 import { guestErrors } from '../../guests/rules.ts';
 import { findGuest, lockGuest, removeGuest } from '../../guests/server/guest-store.ts';
 import { firstFreeLogin, LoginTaken, loginFor, loginsFor, maxTries } from '../../guests/server/join-routes.ts';
@@ -25,7 +26,6 @@ import { isSelf, noSuchMember, noSuchRoom, requireRoom, roomOfAdmin } from '../.
 import type { RoomKit } from '../../server/room-kit.ts';
 import { lockRoom, type RoomRow, type RoomStore } from '../../server/room-store.ts';
 import * as contract from '../contract.ts';
-import { returnAsGuest } from '../return-contract.ts';
 import { codeLetters, codeOf, peopleErrors, peopleLimits } from '../rules.ts';
 import * as people from './people-store.ts';
 

@@ -5,7 +5,7 @@ import { minuteMs } from '#shared/time.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { newcomer } from '#tests/scene.ts';
 import { leaveRoom } from '../../contract.ts';
-import { returnAsGuest } from '../return-contract.ts';
+import { returnAsGuest } from '../../guests/contract.ts';
 import { peopleErrors, peopleLimits } from '../rules.ts';
 import { peopleOf, personOf, phone, tablet } from './test-people.ts';
 

@@ -5,8 +5,8 @@ import { newcomer } from '#tests/scene.ts';
 import { createRoom, getRoom, joinRoom } from '../../contract.ts';
 import { feedOf, type Snapshot } from '../../document.ts';
 import * as guests from '../../guests/contract.ts';
+import { returnAsGuest } from '../../guests/contract.ts';
 import * as contract from '../contract.ts';
-import { returnAsGuest } from '../return-contract.ts';
 
 export const phone = 'a-phone-of-22-characters';
 export const tablet = 'a-tablet-of-23-characters';

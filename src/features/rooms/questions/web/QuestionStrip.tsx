@@ -7,8 +7,8 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import * as messages from '../../web/messages.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
+import { LineForm, TimeLeft } from './ClaimQuestion.tsx';
 import css from './Questions.module.css';
-import { LineForm, TimeLeft } from './question-parts.tsx';
 import { voteOf } from './question-state.ts';
 import { useClaimActions } from './use-claim-actions.ts';
 

@@ -1,6 +1,6 @@
 import { withAt } from '#shared/lists.ts';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
-import { placeOf } from '../../place-of.ts';
+import { placeOf } from '../../members.ts';
 import type { Question } from '../contract.ts';
 import { questionLimits } from '../rules.ts';
 

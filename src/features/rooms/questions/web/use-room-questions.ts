@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 import { questionsOf } from '../../document.ts';
-import { placeOf } from '../../place-of.ts';
+import { placeOf } from '../../members.ts';
 import { useRoomPart } from '../../web/live/room-document.ts';
 import type { Question } from '../contract.ts';
 import { isOpen, type Settler } from '../rules.ts';
@@ -39,4 +40,19 @@ export function useRoomQuestions(roomId: string, login: string): RoomQuestions {
       settler: known?.settler,
     };
   }, [known, pending, login]);
+}
+
+/** The parameter that opens the question form in the claim's dialog. */
+const askName = 'ask';
+
+export const askPath = (path: string): string => `${path}${path.includes('?') ? '&' : '?'}${askName}=1`;
+
+/** Whether the URL requests that form. The parameter is then removed, so that the next dialog opens without it. */
+export function useIsAsking(): [boolean, (isAsking: boolean) => void] {
+  const isRequested = useQueryValue(askName) !== undefined;
+  const [isAsking, setIsAsking] = useState(isRequested);
+  useEffect(() => {
+    if (isRequested) replaceQueryValue(askName, undefined);
+  }, [isRequested]);
+  return [isAsking, setIsAsking];
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { AppError } from '#shared/errors.ts';
-import { screenErrors, screenScheme } from '../rules.ts';
+import { screenErrors, screenScheme } from '../contract.ts';
 
 export interface Screen {
   roomId: string;

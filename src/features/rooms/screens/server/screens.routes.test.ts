@@ -7,7 +7,7 @@ import { type Game, gameOn, inParallel, playerRole, statuses } from '#tests/game
 import { guestOf, newcomer } from '#tests/scene.ts';
 import { deleteRoom } from '../../contract.ts';
 import * as contract from '../contract.ts';
-import { screenErrors } from '../rules.ts';
+import { screenErrors } from '../contract.ts';
 
 describe("a room's screen", () => {
   let app: TestApp;

@@ -1,10 +1,49 @@
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { lruInPage, type Shown } from '#web/photos/thumbnail-lru.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
 import * as messages from '../../web/messages.ts';
 import type { RoomOnScreen, ScreenActivity } from '../contract.ts';
 import css from './ActivityCard.module.css';
-import { SmallPhoto } from './screen-thumbnails.tsx';
+import { readThumbnails } from './screen-call.ts';
+
+/** Cache key of the one room shown. */
+const room = 'screen';
+
+/** A screen's thumbnails, requested with its secret and cached only in this tab. */
+export function openThumbnailLru(secret: string) {
+  const { shown, watch, retry, forget } = lruInPage({
+    read: (_room, versions) => readThumbnails(secret, versions),
+    finalStatuses: [400, 404],
+    store: { read: async () => undefined, write: async () => undefined },
+  });
+  return {
+    shown: (v: string): Shown => shown(room, v),
+    watch: (v: string, onChange: () => void) => watch(room, v, onChange),
+    retry,
+    forget,
+  };
+}
+export type ThumbnailLru = ReturnType<typeof openThumbnailLru>;
+
+export const ThumbnailLruContext = createContext<ThumbnailLru | undefined>(undefined);
+
+/** The thumbnail's URL; undefined while it's loading, and null if it isn't available. */
+function useScreenThumbnail(v: string): Shown {
+  const thumbnails = use(ThumbnailLruContext);
+  const watch = useCallback(
+    (onChange: () => void) => thumbnails?.watch(v, onChange) ?? (() => undefined),
+    [thumbnails, v],
+  );
+  return useSyncExternalStore(watch, () => thumbnails?.shown(v));
+}
+
+/** A room's photo as a thumbnail; a camera icon while it's loading or missing. */
+export function SmallPhoto({ v }: { v: string }) {
+  const url = useScreenThumbnail(v);
+  return url ? <img src={url} alt="" /> : <Icon shape={icons.camera} />;
+}
 
 const texts = messages.onScreen;
 

@@ -3,8 +3,7 @@ import { type AnswerOf, addressOf, type EndpointShape } from '#shared/endpoint.t
 import { secondMs } from '#shared/time.ts';
 import { ApiError, checked, parseResponse, redirect } from '#web/api/client.ts';
 import * as messages from '#web/messages.ts';
-import { getScreenThumbnails, getScreenView, type RoomOnScreen } from '../contract.ts';
-import { screenScheme } from '../rules.ts';
+import { getScreenThumbnails, getScreenView, type RoomOnScreen, screenScheme } from '../contract.ts';
 
 /** A screen's credentials. A login in the same browser is ignored. */
 export const authorizationFor = (secret: string) => `${screenScheme}${secret}`;

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
+import { games } from '#shared/site-map.ts';
 import { call, errorText } from '#web/api/client.ts';
+import { copyText } from '#web/device/share-link.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { guestsAllowed } from '#web/layout/site-name.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
@@ -12,27 +14,35 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Disclosure } from '#web/ui/Disclosure.tsx';
-import { FormProblem } from '#web/ui/Field.tsx';
+import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { LinkField } from '#web/ui/LinkField.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Room } from '../../contract.ts';
 import { closeScreenLink, openScreenLink } from '../../guests/contract.ts';
-import { isGuest } from '../../guests/is-guest.ts';
-import { guestLinkQuery } from '../../guests/web/api.ts';
+import { isGuest } from '../../members.ts';
 import { lockedError } from '../../room-rules.ts';
 import { endScreen, openScreen } from '../../screens/contract.ts';
 import * as messages from '../messages.ts';
-import { ownLinks } from '../own-links.ts';
-import { LinkCode } from './LinkCode.tsx';
 import css from './ShareRoom.module.css';
-import { roomLink, screenQuery, useChangeGuestLink, useGuestPath, useIsAdmin } from './use-invite.ts';
+import {
+  guestLinkQuery,
+  ownLinks,
+  roomLink,
+  screenQuery,
+  useChangeGuestLink,
+  useGuestPath,
+  useIsAdmin,
+} from './use-invite.ts';
 
 const texts = messages.sharing;
+const guests = messages.guests;
+const screens = messages.screens;
 
 const ways = ['link', 'accounts', 'screen'] as const;
 type Way = (typeof ways)[number];
@@ -48,50 +58,50 @@ const lastWay = storedIn<Way | undefined>({
 export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }) {
   const { user } = useUser();
   const isAdmin = useIsAdmin(room);
-  const isGuest = user === undefined || user.guest !== undefined;
+  const isByLink = user === undefined || user.guest !== undefined;
   const last = lastWay.useValue() ?? (isAdmin ? 'link' : 'accounts');
-  const open = isGuest && last === 'screen' ? 'accounts' : last;
-  const way = (name: Way, shape: string, content: ReactNode) => (
-    <Choice {...texts.ways[name]} shape={shape} isOpen={open === name} onOpen={() => lastWay.write(name)}>
-      {content}
-    </Choice>
-  );
+  const open = isByLink && last === 'screen' ? 'accounts' : last;
   return (
     <Dialog title={texts.title} kind="sheet" onClose={onClose}>
       {room.is_locked && <p>{lockedError(room.admin)}</p>}
       <div className={css.ways}>
-        {way('link', icons.share, <ShareByLink room={room} isAdmin={isAdmin} />)}
-        {way(
-          'accounts',
-          icons.people,
-          <>
-            <p className={css.terms}>{room.is_private ? texts.privateBody : texts.body}</p>
-            <LinkCode room={room} link={roomLink(room)} label={texts.link} qr={texts.qr(room.id)} hasPlate />
-          </>,
+        <Choice way="link" open={open} shape={icons.share}>
+          {isAdmin ? (
+            <GuestLink room={room} />
+          ) : (
+            <p className={css.terms}>{isGuest(room, room.admin) ? texts.guestAdmin : texts.onlyAdmin(room.admin)}</p>
+          )}
+        </Choice>
+        <Choice way="accounts" open={open} shape={icons.people}>
+          <p className={css.terms}>{room.is_private ? texts.privateBody : texts.body}</p>
+          <LinkCode room={room} link={roomLink(room)} label={texts.link} qrLabel={texts.qr(room.id)} hasPlate />
+        </Choice>
+        {!isByLink && (
+          <Choice way="screen" open={open} shape={icons.television}>
+            <ShareOnScreen room={room} login={user.login} isAdmin={isAdmin} />
+          </Choice>
         )}
-        {!isGuest &&
-          way('screen', icons.television, <ShareOnScreen room={room} login={user.login} isAdmin={isAdmin} />)}
       </div>
     </Dialog>
   );
 }
 
 interface ChoiceProps {
-  title: string;
-  hint: string;
+  way: Way;
+  /** The one that's shown; the others make no requests. */
+  open: Way;
   shape: string;
-  isOpen: boolean;
-  onOpen: () => void;
   children: ReactNode;
 }
 
-/** One way to share. Its content makes no requests until it's opened. */
-function Choice({ title, hint, shape, isOpen, onOpen, children }: ChoiceProps) {
+function Choice({ way, open, shape, children }: ChoiceProps) {
+  const isOpen = way === open;
+  const { title, hint } = texts.ways[way];
   const id = useId();
   return (
     <section className={css.way} aria-labelledby={id} data-open={isOpen || undefined}>
       <h3 className={css.title}>
-        <button id={id} type="button" className={css.choose} aria-expanded={isOpen} onClick={onOpen}>
+        <button id={id} type="button" className={css.choose} aria-expanded={isOpen} onClick={() => lastWay.write(way)}>
           <Icon shape={shape} />
           {title}
         </button>
@@ -100,12 +110,6 @@ function Choice({ title, hint, shape, isOpen, onOpen, children }: ChoiceProps) {
       {isOpen && <div className={css.inside}>{children}</div>}
     </section>
   );
-}
-
-function ShareByLink({ room, isAdmin }: { room: Room; isAdmin: boolean }) {
-  if (isAdmin) return <GuestLink room={room} />;
-  const { onlyAdmin, guestAdmin } = messages.sharing;
-  return <p className={css.terms}>{isGuest(room, room.admin) ? guestAdmin : onlyAdmin(room.admin)}</p>;
 }
 
 function GuestLink({ room }: { room: Room }) {
@@ -119,23 +123,23 @@ function GuestLink({ room }: { room: Room }) {
   const [requested, setRequested] = useState<boolean>();
   const change = useChangeGuestLink(room.id, () => setRequested(undefined));
   const renew = async () => {
-    const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = messages.guests;
+    const { newLinkTitle: title, newLinkBody: body, newLinkYes: yes, newLinkNo: no } = guests;
     if (!(await confirm({ title, body, yes, no }))) return;
     await change.mutateAsync(true).then(
-      () => notify(messages.guests.newLinkMade),
+      () => notify(guests.newLinkMade),
       () => undefined,
     );
   };
 
-  if (failure) return <FormProblem problem={`${messages.guests.linkFailed}. ${errorText(failure)}`} />;
+  if (failure) return <FormProblem problem={`${guests.linkFailed}. ${errorText(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOpen = data.since !== null;
-  if (!data.is_allowed && !isOpen) return <p className={css.terms}>{messages.guests.guestsOff}</p>;
+  if (!data.is_allowed && !isOpen) return <p className={css.terms}>{guests.guestsOff}</p>;
   return (
     <>
       <CheckboxField
-        label={messages.guests.letFriendsIn}
-        hint={data.is_allowed ? messages.guests.letFriendsInHint : messages.guests.guestsOff}
+        label={guests.letFriendsIn}
+        hint={data.is_allowed ? guests.letFriendsInHint : guests.guestsOff}
         checked={requested ?? isOpen}
         onChange={(isWanted) => {
           setRequested(isWanted);
@@ -144,20 +148,15 @@ function GuestLink({ room }: { room: Room }) {
       />
       {change.error && <FormProblem problem={errorText(change.error)} />}
       {path !== undefined && (
-        <LinkCode
-          room={room}
-          link={`${siteOrigin()}${path}`}
-          label={messages.guests.guestLink}
-          qr={messages.guests.qr(room.id)}
-        />
+        <LinkCode room={room} link={`${siteOrigin()}${path}`} label={guests.guestLink} qrLabel={guests.qr(room.id)} />
       )}
       {isOpen && (
         <div className={css.foot}>
           <p className={css.terms}>
-            {messages.guests.isOpen(data.guests, data.most)} {path === undefined && messages.guests.isElsewhere}
+            {guests.isOpen(data.guests, data.most)} {path === undefined && guests.isElsewhere}
           </p>
           <Button busy={change.isPending} onClick={() => void renew()}>
-            {messages.guests.newLink}
+            {guests.newLink}
           </Button>
         </div>
       )}
@@ -167,14 +166,8 @@ function GuestLink({ room }: { room: Room }) {
 
 const screenLinks = ownLinks('screen-links', '/screen#');
 
-interface ShareOnScreenProps {
-  room: Room;
-  login: string;
-  isAdmin: boolean;
-}
-
 /** Makes and ends the link that shows the room on a television. The admin decides whether its code lets guests in. */
-function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
+function ShareOnScreen({ room, login, isAdmin }: { room: Room; login: string; isAdmin: boolean }) {
   const params = { id: room.id };
   const client = useQueryClient();
   const query = useQuery(screenQuery(room.id));
@@ -198,19 +191,17 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
       setRequested(undefined);
     },
   });
-  if (failure) return <FormProblem problem={`${messages.screens.failed}. ${errorText(failure)}`} />;
+  if (failure) return <FormProblem problem={`${screens.failed}. ${errorText(failure)}`} />;
   if (data === undefined) return <Skeleton height="4rem" />;
   const isOwn = data.login !== null && loginKey(data.login) === loginKey(login);
   const pending = change.isPending ? change.variables : undefined;
   return (
     <>
-      <p className={css.terms}>
-        {isOn ? stateText(data.login ?? '', isOwn, path !== undefined) : messages.screens.hint}
-      </p>
+      <p className={css.terms}>{isOn ? stateText(data.login ?? '', isOwn, path !== undefined) : screens.hint}</p>
       {mayLetIn && (
         <CheckboxField
-          label={messages.screens.letsIn}
-          hint={room.is_private ? messages.screens.letsInHintPrivate : messages.screens.letsInHint}
+          label={screens.letsIn}
+          hint={room.is_private ? screens.letsInHintPrivate : screens.letsInHint}
           checked={letsGuestsIn}
           onChange={(isWanted) => {
             setRequested(isWanted);
@@ -218,17 +209,17 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
           }}
         />
       )}
-      {!mayLetIn && data.has_guest_link && <p className={css.terms}>{messages.screens.byAdmin}</p>}
+      {!mayLetIn && data.has_guest_link && <p className={css.terms}>{screens.byAdmin}</p>}
       {isOwn && path !== undefined && <ScreenLink link={`${siteOrigin()}${path}`} />}
       {change.error && <FormProblem problem={errorText(change.error)} />}
       {(!isOn || isOwn || isAdmin) && (
         <div className={css.acts}>
           <Button tone={isOn ? 'plain' : 'accent'} busy={pending === 'shown'} onClick={() => change.mutate('shown')}>
-            {isOn ? messages.screens.renew : messages.screens.make}
+            {isOn ? screens.renew : screens.make}
           </Button>
           {isOn && (
             <Button busy={pending === 'ended'} onClick={() => change.mutate('ended')}>
-              {messages.screens.end}
+              {screens.end}
             </Button>
           )}
         </div>
@@ -238,22 +229,72 @@ function ShareOnScreen({ room, login, isAdmin }: ShareOnScreenProps) {
 }
 
 function stateText(login: string, isOwn: boolean, isKnownHere: boolean): string {
-  if (!isOwn) return messages.screens.isOthers(login);
-  return isKnownHere ? messages.screens.isOn : messages.screens.isElsewhere;
+  if (!isOwn) return screens.isOthers(login);
+  return isKnownHere ? screens.isOn : screens.isElsewhere;
 }
 
 function ScreenLink({ link }: { link: string }) {
   return (
     <>
-      <LinkField label={messages.screens.link} value={link} texts={messages.screens} />
+      <LinkField label={screens.link} value={link} texts={screens} />
       <a className={css.open} href={link} target="_blank" rel="noreferrer">
-        {messages.screens.open}
+        {screens.open}
       </a>
-      <Disclosure label={messages.screens.code}>
+      <Disclosure label={screens.code}>
         <div className={css.screenCode}>
-          <QrCode text={link} label={messages.screens.qr} />
+          <QrCode text={link} label={screens.qr} />
         </div>
       </Disclosure>
     </>
+  );
+}
+
+interface LinkCodeProps {
+  room: Room;
+  link: string;
+  label: string;
+  qrLabel: string;
+  hasPlate?: boolean;
+}
+
+/** A link to the room, as a QR code and as text to copy and send. */
+function LinkCode({ room, link, label, qrLabel, hasPlate = false }: LinkCodeProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const notify = useNotice();
+  const copy = async () => {
+    if (await copyText(link)) return notify(texts.copied);
+    // Selected, so copying takes one key press.
+    field.current?.focus();
+    field.current?.select();
+    notify(texts.copyFailed);
+  };
+  const send = () => {
+    // Cancelling isn't a failure, and a phone that can't share has the copy button beside it.
+    navigator
+      .share({ title: room.name, text: texts.text(games[room.game].title, room.name, room.id), url: link })
+      .catch(() => undefined);
+  };
+  return (
+    <div className={css.code}>
+      <div className={css.picture}>
+        <QrCode text={link} label={qrLabel} />
+      </div>
+      <div className={css.text}>
+        {hasPlate && (
+          <Plate mark={games[room.game].mark} size="l">
+            {room.id}
+          </Plate>
+        )}
+        <TextField ref={field} label={label} value={link} onChange={() => undefined} readOnly />
+        <div className={css.acts}>
+          <Button onClick={() => void copy()}>{texts.copy}</Button>
+          {'share' in navigator && (
+            <Button tone="accent" onClick={send}>
+              {texts.send}
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
   );
 }

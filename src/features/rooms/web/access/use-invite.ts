@@ -3,13 +3,66 @@ import { loginKey } from '#features/accounts/login-key.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { call } from '#web/api/client.ts';
+import { storedIn } from '#web/device/stored.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
 import { useUser } from '#web/session/session.ts';
 import type { Room } from '../../contract.ts';
-import { deleteGuestLink, guestLinkQuery, putGuestLink } from '../../guests/web/api.ts';
+import { closeGuestLink, getGuestLink, openGuestLink } from '../../guests/contract.ts';
 import { getScreen } from '../../screens/contract.ts';
 import { roomKey } from '../api.ts';
-import { ownLinks } from '../own-links.ts';
+
+/** A link that this user made on this device, stored because the server shows it only once. */
+interface OwnLink {
+  roomId: string;
+  path: string;
+  /** When it was made, which identifies it. */
+  since: string;
+}
+
+/** Only the newest few are stored; they're deleted with the session. */
+const maxLinks = 5;
+
+export function ownLinks(name: string, prefix: string) {
+  const isOwnLink = (value: unknown): value is OwnLink => {
+    const { roomId, path, since } = (value ?? {}) as Partial<OwnLink>;
+    return [roomId, path, since].every((part) => typeof part === 'string') && path?.startsWith(prefix) === true;
+  };
+  const links = storedIn<readonly OwnLink[]>({
+    key: keyOfUser(name),
+    storage: () => localStorage,
+    fromText: (text) => {
+      try {
+        const list: unknown = JSON.parse(text ?? '[]');
+        return Array.isArray(list) ? list.filter(isOwnLink) : [];
+      } catch {
+        return [];
+      }
+    },
+    toText: (list) => JSON.stringify(list),
+  });
+  return {
+    store(link: OwnLink): void {
+      const others = links.read().filter(({ roomId }) => roomId !== link.roomId);
+      links.write([link, ...others].slice(0, maxLinks));
+    },
+
+    /** The path of a room's current link, if it was made here. */
+    usePath: (roomId: string, since: string | null | undefined): string | undefined =>
+      links.useValue().find((link) => link.roomId === roomId && link.since === since)?.path,
+  };
+}
+
+export const guestLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...roomKey(id), 'guest link'],
+    queryFn: ({ signal }) => call(getGuestLink, { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+const putGuestLink = (id: string) => call(openGuestLink, { params: { id } });
+
+const deleteGuestLink = (id: string) => call(closeGuestLink, { params: { id } });
 
 const guestLinks = ownLinks('guest-links', '/join#');
 

@@ -1,30 +1,26 @@
 import { memo, type ReactNode, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { GuestExpiry } from '#features/accounts/web/index.ts';
-import { departureIn } from '#features/rooms/departure.ts';
-import { isGuest } from '#features/rooms/guests/is-guest.ts';
-import { pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { errorText } from '#web/api/client.ts';
-import { navigate } from '#web/navigation/navigate.ts';
-import { clearLocalUserData } from '#web/session/local-user-data.ts';
-import { clearSession, useUser } from '#web/session/session.ts';
+import { download } from '#web/api/download.ts';
+import { saveFile } from '#web/device/save-file.ts';
+import { useUser } from '#web/session/session.ts';
 import { formatDateTime } from '#web/text/format.ts';
-import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { useConfirm } from '#web/ui/Confirm.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
-import { DownloadData } from '../../data/web/DownloadData.tsx';
+import { downloadRoomCsv, downloadRoomJson } from '../../data/contract.ts';
+import { departureIn, isGuest } from '../../members.ts';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
-import { DeleteRoom } from '../access/DeleteRoom.tsx';
-import { memberPath } from '../member-path.ts';
+import { DeleteRoom, LeaveRoom, newAdminText } from '../access/LeaveRoom.tsx';
 import * as messages from '../messages.ts';
-import { useLeaveRoom } from '../room-mutations.ts';
+import { memberPath } from '../RoomHeading.tsx';
 import css from './RoomDetails.module.css';
 
 const texts = messages.details;
@@ -35,64 +31,6 @@ const RemoveMember = fetched(async () => (await loadDialogs()).RemoveMember);
 const EditGuest = fetched(async () => (await loadDialogs()).EditGuest);
 const WhoCanJoin = fetched(async () => (await loadDialogs()).WhoCanJoin);
 const MoveGuest = fetched(async () => (await loadDialogs()).MoveGuest);
-
-interface LeaveRoomProps {
-  room: Room;
-  login: string;
-  onLeaving: (isLeaving: boolean) => void;
-}
-
-function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
-  const leave = useLeaveRoom(room.id);
-  const confirm = useConfirm();
-  const alert = useAlert();
-  const notify = useNotice();
-
-  const ask = async () => {
-    const title = texts.leaveTitle(room.name);
-    const isConfirmed = await confirm({
-      title,
-      body: warning(room, login),
-      yes: texts.leave,
-      no: texts.stay,
-      tone: 'danger',
-    });
-    if (!isConfirmed) return;
-    onLeaving(true);
-    try {
-      await leave.mutateAsync(login);
-    } catch (error) {
-      onLeaving(false);
-      return alert(`${messages.errors.leaving} ${errorText(error)}`);
-    }
-    notify(texts.left(room.name));
-    // A guest's account is deleted with the membership.
-    if (isGuest(room, login)) {
-      await clearLocalUserData();
-      clearSession();
-      return navigate(pathTo('home'), { replace: true });
-    }
-    navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
-  };
-
-  return (
-    <Button tone="danger" onClick={ask} busy={leave.isPending}>
-      {texts.leave}
-    </Button>
-  );
-}
-
-function newAdminText(departure: ReturnType<typeof departureIn>): string {
-  if (departure.kind !== 'passes') return '';
-  const { login, isGuest: isByLink } = departure.successor;
-  return ` ${texts.newAdmin(login)}${isByLink ? ` ${texts.newAdminIsGuest}` : ''}`;
-}
-
-function warning(room: Room, login: string): string {
-  const departure = departureIn(room, login);
-  const own = isGuest(room, login) ? texts.leaveBodyGuest : texts.leaveBody;
-  return departure.kind === 'ends' ? `${texts.roomEnds} ${own}` : `${own}${newAdminText(departure)}`;
-}
 
 const shownAtFirst = 12;
 
@@ -273,5 +211,50 @@ function RoomPassword({ password }: { password: string }) {
         {isShown ? texts.hide : texts.show}
       </Button>
     </span>
+  );
+}
+
+type DataFormat = 'json' | 'csv';
+
+/** Saves the room's data as a file. Throws `ApiError`. */
+async function saveRoomData(id: string, format: DataFormat): Promise<boolean> {
+  const params = { id };
+  const file =
+    format === 'json' ? await download(downloadRoomJson, { params }) : await download(downloadRoomCsv, { params });
+  return saveFile(file, `room-${id}.${format}`, 0);
+}
+
+const formats: readonly DataFormat[] = ['json', 'csv'];
+
+function DownloadData({ roomId }: { roomId: string }) {
+  const [saving, setSaving] = useState<DataFormat>();
+  const [problem, setProblem] = useState<string>();
+  const notify = useNotice();
+  const save = async (format: DataFormat) => {
+    if (saving !== undefined) return;
+    setSaving(format);
+    setProblem(undefined);
+    try {
+      if (await saveRoomData(roomId, format)) notify(texts.dataSaved);
+    } catch (error) {
+      setProblem(texts.dataFailed(errorText(error)));
+    }
+    setSaving(undefined);
+  };
+  return (
+    <div className={css.files}>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          tone="quiet"
+          busy={saving === format}
+          onClick={() => void save(format)}
+          aria-label={texts.dataAs(format.toUpperCase())}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+      <FormProblem problem={problem} />
+    </div>
   );
 }

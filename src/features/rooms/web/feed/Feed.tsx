@@ -1,4 +1,5 @@
-import { memo, useEffect, useEffectEvent, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { secondMs } from '#shared/time.ts';
 import { Connection } from '#web/live/Connection.tsx';
 import type { LiveState } from '#web/live/use-event-stream.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
@@ -10,29 +11,23 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { Room, roomEventKinds } from '../../contract.ts';
-import type { FeedItem } from '../../feed-contract.ts';
+import type { FeedItem } from '../../document.ts';
 import { GuestMark } from '../../guests/web/GuestMark.tsx';
 import { HeartButton } from '../../hearts/web/HeartButton.tsx';
+import { placeOf } from '../../members.ts';
 import { photoPath } from '../../photos/web/api.ts';
-import { placeOf } from '../../place-of.ts';
 import type { Question } from '../../questions/contract.ts';
 import { isQuestionKind } from '../../questions/rules.ts';
-import { askPath } from '../../questions/web/ask-address.ts';
 import { questionText } from '../../questions/web/question-state.ts';
-import { useRoomQuestions } from '../../questions/web/use-room-questions.ts';
+import { askPath, useRoomQuestions } from '../../questions/web/use-room-questions.ts';
 import { usePresence } from '../live/stream-state.ts';
 import * as messages from '../messages.ts';
 import css from './Feed.module.css';
-import type { FeedActivity, FeedView, GameFeed } from './game-feed.ts';
+import { eventsSince, type FeedActivity, type FeedView, type GameFeed, summaryOf } from './game-feed.ts';
 
 const texts = messages.feed;
 
-interface FeedEntriesProps {
-  room: Room;
-  login: string;
-  feed: readonly FeedItem[];
-  game: GameFeed;
-}
+type FeedEntriesProps = Pick<Props, 'room' | 'login' | 'game'> & { feed: readonly FeedItem[] };
 
 function FeedEntries({ room, login, feed, game }: FeedEntriesProps) {
   const [showsAll, setShowsAll] = useState(false);
@@ -104,8 +99,7 @@ function useFrozenDuringTouch<T>(value: T): T {
   return frozen === undefined ? value : frozen.value;
 }
 
-const { verbs } = messages.feed;
-
+const { verbs } = texts;
 const person = { name: 'person' } as const;
 
 /** The views of the rooms' own event kinds, in every game. */
@@ -130,8 +124,6 @@ const isRoomKind = (kind: string): kind is keyof typeof roomViews => Object.hasO
 
 const initialCount = 6;
 
-const entryHeight = '4.25rem';
-
 interface Props {
   room: Room;
   login: string;
@@ -145,7 +137,7 @@ export function Feed({ room, login, feed, live, game }: Props) {
   return (
     <Panel title={texts.title} actions={<ConnectionStatus roomId={room.id} live={live} />}>
       {feed === undefined ? (
-        <Skeleton height={entryHeight} count={4} />
+        <Skeleton height="4.25rem" count={4} />
       ) : (
         <ErrorBoundary resetKey={room.id}>
           <FeedEntries room={room} login={login} feed={feed} game={game} />
@@ -260,5 +252,48 @@ function Claim({ path, title }: { path: string | undefined; title: string }) {
     <a href={path}>
       <bdi>{title}</bdi>
     </a>
+  );
+}
+
+/** Between two announcements, so that a busy room doesn't talk nonstop. */
+const pauseMs = 4 * secondMs;
+
+interface AnnouncerProps {
+  feed: readonly FeedItem[] | undefined;
+  login: string;
+  /** The last event's number when the page opened. Earlier events are in the list, and aren't announced. */
+  openedAt: number | undefined;
+  game: Pick<GameFeed, 'announcementOf'>;
+}
+
+/** Announces others' activities to screen readers: the first immediately, then all later ones after each pause. */
+export function Announcer({ feed, login, openedAt, game }: AnnouncerProps) {
+  const [sentence, setSentence] = useState('');
+  const lastSeq = useRef(openedAt);
+  const pending = useRef<string[]>([]);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!feed) return;
+    if (lastSeq.current !== undefined)
+      pending.current.push(...eventsSince(feed, lastSeq.current, login, (item) => game.announcementOf(item)));
+    lastSeq.current = Math.max(lastSeq.current ?? 0, feed[0]?.seq ?? 0);
+
+    const announce = () => {
+      pause.current = undefined;
+      if (pending.current.length === 0) return;
+      setSentence(summaryOf(pending.current));
+      pending.current = [];
+      pause.current = setTimeout(announce, pauseMs);
+    };
+    if (pause.current === undefined) announce();
+  }, [feed, login, game]);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {sentence}
+    </p>
   );
 }

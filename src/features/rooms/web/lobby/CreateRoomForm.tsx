@@ -1,15 +1,23 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { games } from '#shared/site-map.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
 import { type FieldErrors, fieldErrors } from '#web/forms/field-errors.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { useUser } from '#web/session/session.ts';
+import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { FormProblem, focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import { QueryState } from '#web/ui/QueryState.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { NewRoom, type Room } from '../../contract.ts';
 import { roomErrors, roomLimits } from '../../room-rules.ts';
+import { DeleteInList } from '../access/LeaveRoom.tsx';
+import { countedRoomsQuery } from '../api.ts';
 import * as messages from '../messages.ts';
 import { useCreateRoom } from '../room-mutations.ts';
 import css from './Lobby.module.css';
@@ -98,8 +106,6 @@ export function CreateRoomForm({ game, suggestedName = '', children, afterwards 
   );
 }
 
-const CountedRooms = fetched(async () => (await import('./CountedRooms.tsx')).CountedRooms);
-
 interface CreateProblemProps {
   error: unknown;
   problem: string | undefined;
@@ -115,5 +121,45 @@ export function CreateProblem({ error, problem, onDeleted }: CreateProblemProps)
       <FormProblem problem={problem} />
       {isFull && <CountedRooms onDeleted={onDeleted} />}
     </>
+  );
+}
+
+function CountedRooms({ onDeleted }: { onDeleted: () => void }) {
+  const { user } = useUser();
+  const query = useQuery({ ...countedRoomsQuery(user?.login ?? ''), enabled: user !== undefined, staleTime: 0 });
+  return (
+    <QueryState
+      query={query}
+      title={(error) => ({ title: messages.errors.currentRooms(errorText(error)) })}
+      skeleton={<Skeleton height="4rem" count={3} />}
+    >
+      {(rooms) => <CountedList rooms={rooms} onDeleted={onDeleted} />}
+    </QueryState>
+  );
+}
+
+function CountedList({ rooms, onDeleted }: { rooms: readonly Room[]; onDeleted: () => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  // Newer browsers return a promise, which React must not take for a cleanup function.
+  useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), []);
+  const afterDeleting = () => {
+    list.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+    onDeleted();
+  };
+  return (
+    <ul ref={list} className={css.counted} aria-label={messages.lists.counted}>
+      {rooms.map((room) => (
+        <li key={room.id} className={css.countedRow}>
+          <span className={css.countedText}>
+            <bdi className={css.countedName}>{room.name}</bdi>
+            <span className={css.countedFacts}>
+              <Plate mark={games[room.game].mark}>{room.id}</Plate>
+              <time dateTime={room.created_at}>{formatDateTime(room.created_at)}</time>
+            </span>
+          </span>
+          <DeleteInList room={room} onDeleted={afterDeleting} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { folded, matcher } from '#shared/text-match.ts';
+import type { Room } from '../../contract.ts';
 
 /** The room code in typed or pasted text: digits, perhaps in groups, or the room's link. */
 export function roomNumberIn(text: string): string | undefined {
@@ -22,4 +23,15 @@ export function findByName<R extends { name: string }>(text: string, rooms: read
   if (same.length > 0) return same;
   const fits = matcher(text.trim());
   return rooms.filter(({ name }) => fits(folded(name)));
+}
+
+type Activity = Pick<Room, 'created_at' | 'here' | 'last'>;
+
+/** The time of the room's last activity, or else of its creation, in milliseconds since 1970. */
+const lastMs = ({ last, created_at }: Activity) => Date.parse(last?.at ?? created_at);
+
+/** The rooms the user is likeliest to return to, those with somebody present first. */
+export function mostRecentlyActive<R extends Activity>(rooms: readonly R[], max: number): R[] {
+  const isOccupied = ({ here = 0 }: Activity) => (here > 0 ? 1 : 0);
+  return [...rooms].sort((a, b) => isOccupied(b) - isOccupied(a) || lastMs(b) - lastMs(a)).slice(0, max);
 }

@@ -10,7 +10,7 @@ export const imageWidth = width - 2 * margin;
 const base = margin + imageHeight + 42;
 const size = 32;
 
-export interface LoadedPhoto {
+interface LoadedPhoto {
   image: ImageBitmap;
   login: string;
   likes: number;

@@ -1,8 +1,18 @@
 import { games } from '#shared/site-map.ts';
 import { siteName } from '#web/layout/site-name.ts';
-import { drawPlate, drawTotals } from './draw-plate.ts';
 import { drawStones } from './draw-stones.ts';
-import { gradient, ink, measureWith, type Pen, roundRect, signFont, write, yellow } from './pen.ts';
+import {
+  drawPlate,
+  drawTotals,
+  gradient,
+  ink,
+  measureWith,
+  type Pen,
+  roundRect,
+  signFont,
+  write,
+  yellow,
+} from './pen.ts';
 import type { RecapFacts } from './recap-facts.ts';
 import { nameLines, picture, sizeToFit, truncate } from './recap-layout.ts';
 

@@ -83,7 +83,7 @@ function lowStoneFor(place: number) {
 }
 
 /** A stone below something large, with name and points side by side. */
-export interface LowStone extends Stone {
+interface LowStone extends Stone {
   wheelHeight: number;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { FeedItem } from '../../feed-contract.ts';
-import { eventsSince as since, summaryOf } from './announcements.ts';
+import type { FeedItem } from '../../document.ts';
+import { eventsSince as since, summaryOf } from './game-feed.ts';
 
 const item = (seq: number, login: string, kind: string): FeedItem => ({
   seq,

@@ -2,19 +2,22 @@ import { pathTo } from '#shared/pages.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
+import { clearLocalUserData } from '#web/session/local-user-data.ts';
+import { clearSession } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useConfirm } from '#web/ui/Confirm.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import type { Room } from '../../contract.ts';
+import { departureIn, isGuest } from '../../members.ts';
 import * as messages from '../messages.ts';
-import { useDeleteRoom } from '../room-mutations.ts';
+import { useDeleteRoom, useLeaveRoom } from '../room-mutations.ts';
 
 const texts = messages.details;
 
 interface Props {
   room: Room;
-  /** Called just before the deletion, so that the room's own end event is ignored. */
+  /** Called just before leaving or deleting, so that the room's own end event is ignored; false if it failed. */
   onLeaving?: (isLeaving: boolean) => void;
 }
 
@@ -31,6 +34,63 @@ export function DeleteRoom({ room, onLeaving }: Props) {
       {texts.delete}
     </Button>
   );
+}
+
+interface LeaveRoomProps extends Props {
+  login: string;
+}
+
+export function LeaveRoom({ room, login, onLeaving }: LeaveRoomProps) {
+  const leave = useLeaveRoom(room.id);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notify = useNotice();
+
+  const ask = async () => {
+    const title = texts.leaveTitle(room.name);
+    const isConfirmed = await confirm({
+      title,
+      body: warning(room, login),
+      yes: texts.leave,
+      no: texts.stay,
+      tone: 'danger',
+    });
+    if (!isConfirmed) return;
+    onLeaving?.(true);
+    try {
+      await leave.mutateAsync(login);
+    } catch (error) {
+      onLeaving?.(false);
+      return alert(`${messages.errors.leaving} ${errorText(error)}`);
+    }
+    notify(texts.left(room.name));
+    // A guest's account is deleted with the membership.
+    if (isGuest(room, login)) {
+      await clearLocalUserData();
+      clearSession();
+      return navigate(pathTo('home'), { replace: true });
+    }
+    navigate(pathTo('lobby', { gameName: room.game }), { replace: true });
+  };
+
+  return (
+    <Button tone="danger" onClick={ask} busy={leave.isPending}>
+      {texts.leave}
+    </Button>
+  );
+}
+
+/** Who becomes the admin, if anybody does. */
+export function newAdminText(departure: ReturnType<typeof departureIn>): string {
+  if (departure.kind !== 'passes') return '';
+  const { login, isGuest: isByLink } = departure.successor;
+  return ` ${texts.newAdmin(login)}${isByLink ? ` ${texts.newAdminIsGuest}` : ''}`;
+}
+
+function warning(room: Room, login: string): string {
+  const departure = departureIn(room, login);
+  const own = isGuest(room, login) ? texts.leaveBodyGuest : texts.leaveBody;
+  return departure.kind === 'ends' ? `${texts.roomEnds} ${own}` : `${own}${newAdminText(departure)}`;
 }
 
 /** Deletes a room from a list, without leaving the page. */

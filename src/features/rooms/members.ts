@@ -1,5 +1,17 @@
 import { loginKey } from '#features/accounts/login-key.ts';
-import { isGuest } from './guests/is-guest.ts';
+
+/** The index of a login in a list, ignoring spelling variants; -1 if it's missing. */
+export function placeOf(logins: readonly string[], login: string): number {
+  const place = logins.indexOf(login);
+  if (place >= 0) return place;
+  const key = loginKey(login);
+  return logins.findIndex((other) => loginKey(other) === key);
+}
+
+/** Whether this member joined the room with just a name, by its link. */
+export function isGuest({ guests = [] }: { guests?: readonly string[] | undefined }, login: string): boolean {
+  return placeOf(guests, login) >= 0;
+}
 
 interface Remaining {
   isGuest: boolean;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { departureOf } from './departure.ts';
+import { departureOf } from './members.ts';
 
 const account = (login: string) => ({ login, isGuest: false });
 const guest = (login: string) => ({ login, isGuest: true });

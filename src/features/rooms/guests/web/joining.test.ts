@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { storage } from '#web/device/test-local-storage.ts';
 
-const { forgetAttempt, keyFor, attemptedName } = await import('./join-attempt.ts');
+const { attemptedName, deviceKey, forgetAttempt, keyFor } = await import('./joining.ts');
 beforeEach(() => storage.clear());
 
 test('an unanswered attempt is retried with its key, under any name', () => {
@@ -27,4 +27,10 @@ test('malformed stored values are ignored', () => {
     assert.equal(attemptedName('link'), '');
     assert.match(keyFor('link', 'Mia'), /^[\w-]{22,64}$/);
   }
+});
+
+test('a device generates its key once', () => {
+  const key = deviceKey();
+  assert.match(key, /^[\w-]{22,64}$/);
+  assert.equal(deviceKey(), key);
 });
