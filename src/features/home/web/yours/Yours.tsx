@@ -1,30 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AdminHome } from '#features/admin/home-contract.ts';
+import { type AdminHome, firstSteps } from '#features/admin/home-contract.ts';
 import type { CigarsHome } from '#features/cigars/home-contract.ts';
-import type { RoomsHome } from '#features/rooms/home-contract.ts';
-import { groupBy } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
-import { serverNow } from '#web/outbox/stamp.ts';
+import { storedIn } from '#web/device/stored.ts';
+import { navigate } from '#web/navigation/navigate.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatList, formatTime } from '#web/text/format.ts';
-import { formatLeft } from '#web/text/time-left.ts';
 import { useNowMs } from '#web/ui/Ago.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { check } from '#web/ui/icon-shapes.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useFailure } from '#web/ui/use-failure.ts';
 import type { Home } from '../../contract.ts';
 import { type HomeCopy, homeQuery } from '../api.ts';
 import * as messages from '../messages.ts';
-import { FirstSteps } from './FirstSteps.tsx';
+import stepCss from './FirstSteps.module.css';
 import { FailedTile, HomeTile, QuietTile } from './HomeTile.tsx';
-import roomCss from './RoomInPlay.module.css';
-import { RoomInPlay } from './RoomInPlay.tsx';
-import { RunningSign } from './RunningSign.tsx';
+import { Bingo, RunningSign } from './RoomSigns.tsx';
 import css from './Yours.module.css';
+
+export { Votes } from './RoomSigns.tsx';
 
 const texts = messages.yours;
 const quiet = messages.quiet;
@@ -81,11 +82,11 @@ export function Yours({ user }: { user: SessionUser }) {
   const isPartMissing = (name: keyof Home) => hasFailed || data?.home.failed.includes(name) === true;
   return (
     <section aria-label={texts.label} className={css.yours}>
-      {steps && <FirstSteps steps={steps} className={css.wide} />}
+      {steps && <FirstSteps steps={steps} />}
       {data?.home.rooms?.active.map((room) => (
         <RunningSign key={room.id} room={room} asOf={asOf} className={classes(css.wide, css.running)} />
       ))}
-      <Room user={user} {...response} />
+      <Bingo user={user} {...response} />
       {hasRole(user, 'smoker') &&
         (isPartMissing('cigars') ? <FailedTile name="cigars" /> : <Today data={data} asOf={asOf} />)}
       <More user={user} totalCars={data?.home.vehicles?.cars} />
@@ -123,33 +124,6 @@ function Today({ data, asOf }: { data: HomeCopy | undefined; asOf: string | unde
 interface MoreProps {
   user: SessionUser;
   totalCars: number | undefined;
-}
-
-interface RoomProps {
-  user: SessionUser;
-  home: Home | undefined;
-  hasFailed: boolean;
-  /** When it was fetched, if the server doesn't respond now. */
-  asOf: string | undefined;
-}
-
-function Room({ user, home, hasFailed, asOf }: RoomProps) {
-  const mayPlay = hasRole(user, 'bingo');
-  const isLoading = home === undefined && !hasFailed;
-  const place = classes(css.wide, css.room, !isLoading && home?.bingo?.room === undefined && css.bare);
-  if (isLoading && mayPlay)
-    return (
-      <div className={place}>
-        <Skeleton height="var(--room-height)" />
-      </div>
-    );
-  if (!mayPlay && home?.bingo === undefined) return null;
-  const hasPartFailed = hasFailed || home?.failed.includes('bingo') === true;
-  return (
-    <div className={place}>
-      <RoomInPlay bingo={home?.bingo} login={user.login} mayCreate={mayPlay} hasFailed={hasPartFailed} asOf={asOf} />
-    </div>
-  );
 }
 
 /** Characters that fit on one line on a phone. */
@@ -203,40 +177,58 @@ function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) 
   );
 }
 
-type OpenVote = RoomsHome['votes'][number];
+type Step = (typeof firstSteps)[number];
 
-/** Questions that need the user's vote: for each room the question that ends first, and how many more there are. */
-export function Votes() {
-  const { data } = useQuery(homeQuery);
-  const now = serverNow(useNowMs());
-  // The cached list may include votes that have ended.
-  const open = data?.home.rooms?.votes.filter(({ ends_at }) => Date.parse(ends_at) > now) ?? [];
-  if (open.length === 0) return null;
-  const byRoom = groupBy(open, ({ room }) => room.id);
-  return (
-    <nav className={roomCss.votes} aria-label={messages.votes.label} data-sign="smoke">
-      {[...byRoom.values()].map(
-        ([first, ...more]) => first && <Vote key={first.room.id} first={first} more={more.length} now={now} />,
-      )}
-    </nav>
-  );
-}
+/** Whether the user has opened the backups, or hidden the list; only this device stores it. */
+const seenSteps = storedIn<'backup' | 'all' | undefined>({
+  key: keyOfUser('first-steps'),
+  storage: () => localStorage,
+  fromText: (text) => (text === 'backup' || text === 'all' ? text : undefined),
+  toText: (seen) => seen ?? null,
+});
 
-function Vote({ first, more, now }: { first: OpenVote; more: number; now: number }) {
-  const { room, owner, title, ends_at } = first;
+const takeStep: Record<Step, () => void> = {
+  invite: () => navigate(pathTo('adminPeople'), { state: { asks: 'invite' } }),
+  room: () => navigate(pathTo('lobby', { gameName: 'bingo' }, { new: 'room' })),
+  passkey: () => navigate(pathTo('profile'), { state: { asks: 'add a passkey' } }),
+  backup: () => {
+    seenSteps.write('backup');
+    navigate(pathTo('adminBackups'));
+  },
+};
+
+function FirstSteps({ steps }: { steps: NonNullable<AdminHome['steps']> }) {
+  const seen = seenSteps.useValue();
+  const open = steps.filter((step) => seen !== step);
+  if (seen === 'all' || open.length === 0) return null;
   return (
-    <a className={roomCss.vote} href={pathTo('room', { gameName: room.game, roomNumber: room.id })}>
-      <span className={roomCss.disc} aria-hidden="true">
-        ?
-      </span>
-      <span className={roomCss.voteText}>
-        <span className={roomCss.question}>{messages.votes.question(owner, title)}</span>{' '}
-        <span className={roomCss.voteDetail}>
-          {messages.votes.detail(room.name, formatLeft(ends_at, now))}
-          {more > 0 && ` · ${messages.votes.more(more)}`}
-        </span>
-      </span>
-      <Icon name="forward" />
-    </a>
+    <section className={classes(stepCss.steps, css.wide)} aria-labelledby="first-steps">
+      <div className={stepCss.stepsHead}>
+        <h2 id="first-steps">{messages.steps.title}</h2>
+        <Button tone="quiet" onClick={() => seenSteps.write('all')}>
+          {messages.steps.hide}
+        </Button>
+      </div>
+      <ol className={stepCss.stepsList}>
+        {firstSteps.map((step) => {
+          const isDone = !open.includes(step);
+          return (
+            <li key={step}>
+              <button type="button" className={stepCss.step} data-done={isDone || undefined} onClick={takeStep[step]}>
+                <span className={stepCss.mark}>{isDone && <Icon shape={check} />}</span>
+                <span className={stepCss.stepText}>
+                  <span className={stepCss.stepVerb}>
+                    {messages.steps.of[step].verb}
+                    {isDone && <span className="visually-hidden"> ({messages.steps.done})</span>}
+                  </span>{' '}
+                  <span className={stepCss.why}>{messages.steps.of[step].why}</span>
+                </span>
+                <Icon name="forward" />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
 import { type OldDatabase, openOldDatabase } from '#server/db/test-old-database.ts';
-import { boundedPool } from './migrations.ts';
+import { boundedPool } from './index.ts';
 
 describe('migrating a pool from before the limit', () => {
   let old: OldDatabase;
