@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import frame from '#web/ui/signs.module.css';
 import type { Home } from '../../contract.ts';
 import { homeQuery } from '../api.ts';
-import { BoardRow, roomStateText } from '../BoardRow.tsx';
+import { BoardRow, roomStateText } from '../MenuSigns.tsx';
 import * as messages from '../messages.ts';
 import css from './RoomSigns.module.css';
 import yours from './Yours.module.css';
