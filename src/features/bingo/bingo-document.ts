@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { feedOf, heartsOf, makeMemo, memberKey, type RoomParts, roomDocument, type FeedItem as RoomItem } from '#features/rooms/document.ts';
+import {
+  feedOf,
+  heartsOf,
+  makeMemo,
+  memberKey,
+  type FeedItem as RoomItem,
+  type RoomParts,
+  roomDocument,
+} from '#features/rooms/document.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import type { BoardEntry } from './contract.ts';
 import { rank, resultOf, rowOf } from './ranking.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedOf, type RoomParts, roomDocument, type FeedItem } from '#features/rooms/document.ts';
+import { type FeedItem, feedOf, type RoomParts, roomDocument } from '#features/rooms/document.ts';
 import { PlatesGame, type PlatesStanding, Player, Spot } from './contract.ts';
 import { seenOf, tableOf } from './rules/scoring.ts';
 
