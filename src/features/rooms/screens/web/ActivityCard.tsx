@@ -9,7 +9,7 @@ import css from './ActivityCard.module.css';
 import { readThumbnails } from './screen-call.ts';
 
 /** Cache key of the one room shown. */
-const room = 'screen';
+const lruKey = 'screen';
 
 /** A screen's thumbnails, requested with its secret and cached only in this tab. */
 export function openThumbnailLru(secret: string) {
@@ -19,8 +19,8 @@ export function openThumbnailLru(secret: string) {
     store: { read: async () => undefined, write: async () => undefined },
   });
   return {
-    shown: (v: string): Shown => shown(room, v),
-    watch: (v: string, onChange: () => void) => watch(room, v, onChange),
+    shown: (v: string): Shown => shown(lruKey, v),
+    watch: (v: string, onChange: () => void) => watch(lruKey, v, onChange),
     retry,
     forget,
   };

@@ -60,10 +60,6 @@ export const guestLinkQuery = (id: string) =>
     staleTime: 0,
   });
 
-const putGuestLink = (id: string) => call(openGuestLink, { params: { id } });
-
-const deleteGuestLink = (id: string) => call(closeGuestLink, { params: { id } });
-
 const guestLinks = ownLinks('guest-links', '/join#');
 
 export const screenQuery = (id: string) =>
@@ -93,8 +89,8 @@ export function useChangeGuestLink(roomId: string, onSettled?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (isOpen: boolean) => {
-      if (isOpen) guestLinks.store({ roomId, ...(await putGuestLink(roomId)) });
-      else await deleteGuestLink(roomId);
+      if (isOpen) guestLinks.store({ roomId, ...(await call(openGuestLink, { params: { id: roomId } })) });
+      else await call(closeGuestLink, { params: { id: roomId } });
     },
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: guestLinkQuery(roomId).queryKey });
