@@ -5,10 +5,10 @@ import { csvLine } from '#shared/csv.ts';
 import { decodeText } from '#shared/decode-text.ts';
 import { type Row, readRows } from '#shared/read-csv.ts';
 import { momentAt, parseTimestamp } from '../timestamp.ts';
+import { separators } from './columns.ts';
 import { makeEntryReader, type Outcome } from './entry-reader.ts';
 import { guessMapping, guessSeparator } from './guess-columns.ts';
 import { dateFormats, kindWord } from './mapping.ts';
-import { separators } from './read-csv.ts';
 import { offsetAtOf } from './zones.ts';
 
 const nowMs = Date.parse('2026-06-01T12:00:00Z');

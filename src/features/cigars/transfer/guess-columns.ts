@@ -1,8 +1,18 @@
 import type { Row } from '#shared/read-csv.ts';
-import { type Column, columnsOf } from './column-facts.ts';
-import { clockNames, countNameScore, hourNames, isSmokeFree, otherTimeNames, timeNames } from './column-names.ts';
-import { type DateFormat, isAboutCravings, isBlank, kindsIn, type Mapping } from './mapping.ts';
-import { type Separator, separatorsByEvenness } from './read-csv.ts';
+import { type Column, columnsOf, type Separator, separatorsByEvenness } from './columns.ts';
+import {
+  clockNames,
+  countNameScore,
+  type DateFormat,
+  hourNames,
+  isAboutCravings,
+  isBlank,
+  isSmokeFree,
+  kindsIn,
+  type Mapping,
+  otherTimeNames,
+  timeNames,
+} from './mapping.ts';
 import { readMoment } from './read-moment.ts';
 
 const kindNames = /type|kind|event|category|action|status|entry|art\b|tipo|typ\b/;

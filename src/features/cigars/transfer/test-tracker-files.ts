@@ -1,5 +1,5 @@
+import type { NonCsvFile } from './columns.ts';
 import type { DateFormat } from './mapping.ts';
-import type { NonCsvFile } from './read-csv.ts';
 
 export interface Expected {
   /** The entries, such as "2025-01-31 20:15", with a star for a craving; or just their number. */
