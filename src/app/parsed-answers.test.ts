@@ -26,7 +26,7 @@ const directCallers: Record<string, string> = {
   'src/features/about/web/AboutPage.tsx': 'its own schema',
   'src/features/accounts/web/own-api.ts': 'has no body',
   'src/features/admin/web/ApiDocsPage.tsx': 'its own schema',
-  'src/features/cigars/web/transfer/send-all.ts': 'the contract of the call',
+  'src/features/cigars/web/transfer/import-file.ts': 'the contract of the call',
   'src/features/partyfun/web/deck/cards.ts': 'a build file',
   'src/features/partyfun/web/party/play/PhotoAnswer.tsx': 'the contract of the call',
   'src/features/rooms/screens/web/screen-call.ts': 'the contract of the call',

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts';
-import type { Feature, HomePart } from '#server/feature.ts';
+import type { CountUserData, Export, ExportSize, Feature, HomePart } from '#server/feature.ts';
 import { hasRole } from '#shared/roles.ts';
+import type { CigarKind } from '../contract.ts';
 import type { CigarsHome } from '../home-contract.ts';
 import { goalOn } from '../plan.ts';
-import { countEntries, exportLog, exportSize } from './export.ts';
 import { cigarLogs, entriesOnly } from './migrations.ts';
 import { cigarLimits, cigarRoutes, localMoment } from './routes.ts';
 import { makeStore, type Store } from './store.ts';
@@ -19,6 +19,37 @@ function makeHome({ db, clock }: Pick<Context, 'db' | 'clock'>, store: Store): H
     return { date, count, last, ...(goal !== undefined && { goal }) };
   };
 }
+
+/** The size of an entry in the JSON, including punctuation. */
+const bytesPerEntry = 40;
+const baseBytes = 200;
+
+/** Counts a person's entries. Even their existence is visible only to that person. */
+const countEntries =
+  (store: Store): CountUserData =>
+  async (db, { id }) => [{ kind: 'cigar_entries', count: await store.countAll(db, id), details: [], isPrivate: true }];
+
+const exportLog =
+  (store: Store): Export =>
+  async (db, { id }) => {
+    const timestampsOf = async (kind: CigarKind) => {
+      const all: string[] = [];
+      for await (const { timestamp } of store.entriesOf(db, { userId: id, kind })) all.push(timestamp);
+      return all;
+    };
+    return {
+      data: {
+        settings: await store.findSettings(db, id),
+        cigars: await timestampsOf('cigar'),
+        cravings: await timestampsOf('craving'),
+      },
+    };
+  };
+
+const exportSize =
+  (store: Store): ExportSize =>
+  async (db, { id }) =>
+    baseBytes + bytesPerEntry * (await store.countAll(db, id));
 
 /** The counter. A person's smoking is private: no call, log, metric or audit entry reveals it to anybody else. */
 export const cigars: Feature = {

@@ -6,12 +6,12 @@ import { answerCached, cacheForNow } from '#server/http/cached-bytes.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { eraseAnswers } from '#server/idempotency/keyed-call.ts';
 import { Turns } from '#server/turns.ts';
+import { csvLine } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs, minuteMs, toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 import { type Moment, momentAt, parseTimestamp } from '../timestamp.ts';
 import { offsetIn } from '../transfer/zones.ts';
-import { csvOf } from './export.ts';
 import type { Store } from './store.ts';
 
 declare module '#server/rate-limits.ts' {
@@ -210,4 +210,27 @@ export async function localMoment(db: Reader, sessionId: string, atMs: number): 
   const session = await db.selectFrom('sessions').where('id', '=', sessionId).select('time_zone').executeTakeFirst();
   const timeZone = session?.time_zone;
   return momentAt(atMs, timeZone === null || timeZone === undefined ? 0 : offsetAt(timeZone, atMs));
+}
+
+const linesPerChunk = 500;
+
+/** All entries by moment, streamed in the format that the import reads. */
+async function* csvOf(store: Store, db: Reader, userId: string): AsyncGenerator<string> {
+  const ofKind = (kind: contract.CigarKind) => store.entriesOf(db, { userId, kind });
+  const [cigars, cravings] = [ofKind('cigar'), ofKind('craving')];
+  let [cigar, craving] = await Promise.all([cigars.next(), cravings.next()]);
+  let lines = csvLine(['timestamp', 'kind']);
+  for (let count = 1; !cigar.done || !craving.done; count++) {
+    if (!cigar.done && (craving.done || cigar.value.at <= craving.value.at)) {
+      lines += csvLine([cigar.value.timestamp, 'cigar']);
+      cigar = await cigars.next();
+    } else if (!craving.done) {
+      lines += csvLine([craving.value.timestamp, 'craving']);
+      craving = await cravings.next();
+    }
+    if (count % linesPerChunk > 0) continue;
+    yield lines;
+    lines = '';
+  }
+  if (lines !== '') yield lines;
 }

@@ -22,11 +22,13 @@ import type { Change, CountedLog } from '../log.ts';
 import { streaksOf } from '../streaks.ts';
 import type { Moment } from '../timestamp.ts';
 import { type WindowName, windowNames, windowOf } from '../windows.ts';
+import { CigarCharts } from './charts/Charts.tsx';
 import { refreshNow, useNow } from './clock.ts';
+import { type Counter, useCigars, useCounter } from './counting/counter.ts';
 import { EarlierDialog } from './counting/MomentDialogs.tsx';
 import { Notices } from './counting/Notices.tsx';
-import { type Counter, useCigars, useCounter } from './counting/use-counter.ts';
-import { CounterDetails } from './details/CounterDetails.tsx';
+import { Entries, TransferPanel } from './details/Entries.tsx';
+import { PlanCard } from './details/PlanCard.tsx';
 import { logRequest } from './log-search.ts';
 import * as messages from './messages.ts';
 import { Numbers } from './numbers/Numbers.tsx';
@@ -156,7 +158,11 @@ interface DetailsProps {
 
 const MemoDetails = memo(
   ({ counted, name, now, counter }: DetailsProps) => (
-    <CounterDetails counted={counted} name={name} now={now} counter={counter} />
+    <>
+      <CigarCharts counted={counted} window={name} now={now} aside={<PlanCard counted={counted} now={now} />} />
+      <Entries counted={counted} now={now} counter={counter} />
+      <TransferPanel />
+    </>
   ),
   // A new `counter` does the same as the previous one, so it needn't render again.
   (a, b) => a.counted === b.counted && a.name === b.name && a.now.date === b.now.date,

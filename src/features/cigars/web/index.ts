@@ -1,2 +1,2 @@
-export { doubleTapMs, logCigarette, useTally } from './counting/sending.ts';
+export { doubleTapMs, logCigarette, useTally } from './counting/counter.ts';
 export { spanText } from './numbers/spans.ts';

@@ -5,14 +5,13 @@ import { DayBars } from '#web/charts/DayBars.tsx';
 import { HeatGrid } from '#web/charts/HeatGrid.tsx';
 import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { levelOf } from '../../calendar.ts';
 import { type DaySeries, daySeries } from '../../day-series.ts';
+import { type HourPattern, hourPattern, levelOf } from '../../heat-maps.ts';
 import type { CountedLog } from '../../log.ts';
-import { type HourPattern, hourPattern } from '../../patterns.ts';
 import { type DayGap, gapsByDay } from '../../streaks.ts';
 import type { Moment } from '../../timestamp.ts';
 import type { WindowName } from '../../windows.ts';
-import css from '../details/CounterDetails.module.css';
+import css from '../details/details.module.css';
 import * as messages from '../messages.ts';
 import { spanText } from '../numbers/spans.ts';
 import {

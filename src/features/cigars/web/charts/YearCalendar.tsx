@@ -5,22 +5,25 @@ import { ChartPanel } from '#web/charts/ChartPanel.tsx';
 import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Stepper } from '#web/charts/Stepper.tsx';
 import { useMedia } from '#web/device/use-media.ts';
-import { monthCalendar, yearCalendar } from '../../calendar.ts';
+import { monthCalendar, yearCalendar } from '../../heat-maps.ts';
 import type { CountedLog } from '../../log.ts';
 import type { Moment } from '../../timestamp.ts';
 import * as messages from '../messages.ts';
 import {
   cellText,
   chartWeeks,
+  dayText,
   firstMonthOf,
+  levelTexts,
+  longMonthName,
   meanOf,
+  meanText,
   monthMarks,
   monthNumber,
   stepMonth,
   yearSentence,
   yearTable,
-} from './calendar-days.ts';
-import { dayText, levelTexts, longMonthName, meanText } from './chart-texts.ts';
+} from './chart-texts.ts';
 
 interface Props {
   counted: CountedLog;

@@ -4,9 +4,18 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import type { DayEntry } from '../../log.ts';
-import { deviceOffsetAt, type Moment, momentOf, offsetOf, parseTimestamp } from '../../timestamp.ts';
+import {
+  deviceOffsetAt,
+  localText,
+  type Moment,
+  momentOf,
+  momentsAt,
+  offsetOf,
+  parseTimestamp,
+  problemOf,
+  withKnownSeconds,
+} from '../../timestamp.ts';
 import * as messages from '../messages.ts';
-import { localText, momentsAt, problemOf, withKnownSeconds } from './local-moments.ts';
 import css from './Notices.module.css';
 
 const agoMinutes = [5, 15, 30, 60];

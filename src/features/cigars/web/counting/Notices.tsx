@@ -5,13 +5,13 @@ import type { OutboxEntry } from '#web/outbox/entry.ts';
 import { fetchServerTime, serverNow } from '#web/outbox/stamp.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
-import type { Change } from '../../log.ts';
+import type { Change, DayEntry } from '../../log.ts';
 import { clockOf, momentOf } from '../../timestamp.ts';
 import { refreshNow } from '../clock.ts';
 import * as messages from '../messages.ts';
+import { appendToJournal, correctJournal } from '../offline-cache.ts';
+import { type Counter, type CountNotice, openOutbox, send } from './counter.ts';
 import css from './Notices.module.css';
-import { discardRefused, type Logged, retryRefused, send } from './sending.ts';
-import type { Counter, CountNotice } from './use-counter.ts';
 
 interface Props {
   counter: Counter;
@@ -97,7 +97,7 @@ type WithFocus = (act: () => unknown) => () => void;
 
 function Answers({ notice, counter, withFocus }: { notice: CountNotice; counter: Counter; withFocus: WithFocus }) {
   const texts = messages.counting;
-  const undo = (logged: Logged, text = texts.undo) => (
+  const undo = (logged: DayEntry, text = texts.undo) => (
     <Button tone="quiet" onClick={withFocus(() => counter.undo(logged))}>
       {text}
     </Button>
@@ -185,6 +185,21 @@ function NoticeFrame({ children, onTimeout, tone }: NoticeFrameProps) {
 
 /** An added entry can only be wrong about its time: the device's clock was ahead, or back in 1970. */
 const hasWrongTime = ({ status, data }: OutboxEntry) => status === 400 && (data as Change).act === 'add';
+
+/** Discards a refused change. If it may have been counted anyway, it's undone. */
+async function discardRefused({ id, data }: OutboxEntry): Promise<void> {
+  const change = data as Change;
+  const wasNeverCounted = await (await openOutbox()).discard(id);
+  if (change.act !== 'add') return;
+  if (wasNeverCounted) appendToJournal({ ...change, act: 'delete' });
+  else await send({ ...change, act: 'delete' });
+}
+
+async function retryRefused({ id, data }: OutboxEntry): Promise<void> {
+  const outbox = await openOutbox();
+  await outbox.retry(id);
+  correctJournal(data as Change, data as Change);
+}
 
 async function countAsNow(entry: OutboxEntry): Promise<void> {
   // Uses the server's clock, because the device's was wrong.

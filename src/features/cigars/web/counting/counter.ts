@@ -1,22 +1,148 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { secondMs } from '#shared/time.ts';
+import { queryClient } from '#web/api/query-client.ts';
+import { whenIdle } from '#web/device/idle.ts';
 import { storedInTab } from '#web/device/stored.ts';
 import { tick } from '#web/device/tick.ts';
 import type { NewEntry, Outbox, OutboxEntry } from '#web/outbox/entry.ts';
 import { loadOutbox } from '#web/outbox/load-outbox.ts';
-import type { CigarKind } from '../../contract.ts';
-import type { Change } from '../../log.ts';
-import { atMsOf, clockOf, momentOf } from '../../timestamp.ts';
-import { changesIn, mergeSettled, outboxKind } from '../api.ts';
+import { readToken } from '#web/session/token.ts';
+import { type CigarKind, cigarKinds } from '../../contract.ts';
+import { applyChanges, type Change, type CountedLog, countLog, type DayEntry, listOf, nextFree } from '../../log.ts';
+import { atMsOf, clockOf, type Moment, momentOf } from '../../timestamp.ts';
+import { changesIn, clearEntries, counterQuery, mergeSettled, outboxKind } from '../api.ts';
+import { refreshNow } from '../clock.ts';
 import * as messages from '../messages.ts';
-import { appendToJournal, correctJournal } from '../offline-cache.ts';
+import { appendToJournal, correctJournal, storedKey, storeNow } from '../offline-cache.ts';
 
 /** Two taps within this time ask for confirmation. */
 export const doubleTapMs = 3 * secondMs;
 
-export interface Logged {
-  kind: CigarKind;
-  timestamp: string;
+type NoticeContent =
+  | { type: 'counted'; logged: DayEntry; entry: OutboxEntry }
+  | { type: 'taken back'; logged: DayEntry }
+  | { type: 'changed'; logged: DayEntry; before: string }
+  | { type: 'two'; moment: Moment }
+  | { type: 'one' }
+  | { type: 'failed' };
+export type CountNotice = NoticeContent & { id: number };
+
+function newestOf(log: CountedLog): DayEntry | undefined {
+  const newest = cigarKinds.flatMap((kind) =>
+    listOf(log, kind)
+      .slice(-1)
+      .map((timestamp) => ({ kind, timestamp })),
+  );
+  return newest.sort((a, b) => atMsOf(b.timestamp) - atMsOf(a.timestamp))[0];
+}
+
+export type Counter = ReturnType<typeof useCounter>;
+
+/**
+ * Counting and its notices. Success is only shown once the change is stored on the device. `setStoring` gets the changes
+ * between tap and storage, so that the number updates immediately.
+ */
+export function useCounter(counted: CountedLog | undefined, setStoring: Dispatch<SetStateAction<readonly Change[]>>) {
+  const [notice, setNotice] = useState<CountNotice>();
+  const lastId = useRef(0);
+  const lastTapMs = useRef(Number.NEGATIVE_INFINITY);
+  const notify = (content: NoticeContent) => {
+    lastId.current += 1;
+    setNotice({ ...content, id: lastId.current });
+  };
+  const close = (id: number) => setNotice((shown) => (shown?.id === id ? undefined : shown));
+  const attempt = async (change: Change, work: () => Promise<void>) => {
+    setStoring((changes) => [...changes, change]);
+    try {
+      await work();
+    } catch {
+      notify({ type: 'failed' });
+    } finally {
+      setStoring((changes) => changes.filter((other) => other !== change));
+    }
+  };
+
+  const log = (kind: CigarKind, at: Moment) => {
+    tick();
+    return add({ kind, timestamp: counted === undefined ? at.text : nextFree(listOf(counted, kind), at.text) });
+  };
+
+  const add = (logged: DayEntry) => {
+    const change: Change = { act: 'add', ...logged };
+    return attempt(change, async () => notify({ type: 'counted', logged, entry: await send(change) }));
+  };
+
+  /** A tap counts a cigarette; a second tap soon after it asks first. Uses a monotonic clock. */
+  const tap = () => {
+    const sinceMs = performance.now() - lastTapMs.current;
+    lastTapMs.current = performance.now();
+    if (sinceMs < doubleTapMs) notify({ type: 'two', moment: refreshNow() });
+    else void log('cigar', refreshNow());
+  };
+
+  const undo = (logged: DayEntry) =>
+    attempt({ act: 'delete', ...logged }, async () => {
+      await undoLogged(logged);
+      // The undo was deliberate, so the next tap needn't ask.
+      lastTapMs.current = Number.NEGATIVE_INFINITY;
+      refreshNow();
+      notify({ type: 'taken back', logged });
+    });
+
+  const change = ({ kind, timestamp }: DayEntry, to: string) => {
+    const moved: Change = { act: 'change', kind, timestamp, to };
+    return attempt(moved, async () => {
+      await send(moved);
+      notify({ type: 'changed', logged: { kind, timestamp: to }, before: timestamp });
+    });
+  };
+
+  return {
+    notice,
+    close,
+    tap,
+    log,
+    undo,
+    countAgain: add,
+    change,
+    undoLast: () => {
+      const newest = counted && newestOf(counted);
+      if (newest) void undo(newest);
+    },
+    askBeforeCounting: () => notify({ type: 'one' }),
+  };
+}
+
+async function storeWhenIdle(outbox: Outbox): Promise<void> {
+  const token = readToken();
+  await whenIdle();
+  const newest = queryClient.getQueryData(counterQuery.queryKey);
+  // Nothing may be stored if the user has logged out since.
+  if (newest?.isWhole && readToken() === token) storeNow(newest, changesIn(outbox.entries.read()));
+}
+
+/** The person's entries: the server's log with pending changes and those being stored. */
+export function useCigars(storing: readonly Change[]) {
+  const query = useQuery(counterQuery);
+  const { outbox, entries } = usePending();
+  const { data, dataUpdatedAt } = query;
+  const stored = useMemo(() => data && applyChanges(data.log, changesIn(entries)), [data, entries]);
+  const log = useMemo(() => stored && applyChanges(stored, storing), [stored, storing]);
+  const counted = useMemo(() => log && data && countLog(log, data.settings, data.isWhole), [log, data]);
+
+  useEffect(() => {
+    if (outbox !== undefined && dataUpdatedAt > 0) void storeWhenIdle(outbox);
+  }, [outbox, dataUpdatedAt]);
+  // When another tab deletes everything, this tab must drop its data, too, or the next tap would store it again.
+  useEffect(() => {
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      if (key === storedKey && newValue === null) void clearEntries();
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, []);
+  return { query, counted, entries };
 }
 
 const paths: Record<CigarKind, { one: string; many: string }> = {
@@ -52,7 +178,7 @@ export function settledChange(change: Change, response: unknown): Change {
 }
 
 /** The pending add of this entry, unless a later change is pending too, which would then refer to a missing entry. */
-export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }: Logged): OutboxEntry | undefined {
+export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }: DayEntry): OutboxEntry | undefined {
   const last = entries
     .filter((entry) => {
       const change = entry.data as Change;
@@ -66,7 +192,7 @@ export function pendingAdd(entries: readonly OutboxEntry[], { kind, timestamp }:
 
 let opened: Outbox | undefined;
 /** The latest changes that the server has confirmed to this tab, and when, by this device's clock. */
-export const recentlySettled = storedInTab<readonly { change: Change; at: number }[]>([]);
+const recentlySettled = storedInTab<readonly { change: Change; at: number }[]>([]);
 const maxSettled = 50;
 /** The server's timestamp for each entry sent from this tab. */
 const settledAs = new Map<string, string>();
@@ -99,7 +225,7 @@ const readNone = () => none;
 const watchNone = () => () => undefined;
 
 /** The counter's pending entries, oldest first; none until the outbox is loaded. */
-export function usePending(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
+function usePending(): { outbox: Outbox | undefined; entries: readonly OutboxEntry[] } {
   const [outbox, setOutbox] = useState<Outbox>();
   useEffect(() => {
     // If this fails, the next tap tries again and reports it.
@@ -119,7 +245,7 @@ export async function send(change: Change): Promise<OutboxEntry> {
 }
 
 /** Undoes an entry: removes it from the outbox if unsent, otherwise queues a deletion. */
-export async function undoLogged(logged: Logged): Promise<void> {
+async function undoLogged(logged: DayEntry): Promise<void> {
   const outbox = await openOutbox();
   const pending = pendingAdd(outbox.entries.read(), logged);
   if (pending !== undefined && (await outbox.discard(pending.id))) {
@@ -128,21 +254,6 @@ export async function undoLogged(logged: Logged): Promise<void> {
   }
   const timestamp = settledAs.get(logged.timestamp) ?? logged.timestamp;
   await send({ act: 'delete', kind: logged.kind, timestamp });
-}
-
-/** Discards a refused change. If it may have been counted anyway, it's undone. */
-export async function discardRefused({ id, data }: OutboxEntry): Promise<void> {
-  const change = data as Change;
-  const wasNeverCounted = await (await openOutbox()).discard(id);
-  if (change.act !== 'add') return;
-  if (wasNeverCounted) appendToJournal({ ...change, act: 'delete' });
-  else await send({ ...change, act: 'delete' });
-}
-
-export async function retryRefused({ id, data }: OutboxEntry): Promise<void> {
-  const outbox = await openOutbox();
-  await outbox.retry(id);
-  correctJournal(data as Change, data as Change);
 }
 
 /** Counts a cigarette from another page. Resolves once it's stored on the device, with a function that undoes it. */
@@ -181,9 +292,5 @@ export function tallyOf(
   const ofDay = [...changes.values()].filter(({ kind, timestamp }) => kind === 'cigar' && timestamp.startsWith(date));
   const added = ofDay.filter(({ act }) => act === 'add');
   const removed = ofDay.filter(({ act }) => act === 'delete');
-  return {
-    count: added.length - removed.length,
-    last: added.at(-1)?.timestamp,
-    pending: pending.length,
-  };
+  return { count: added.length - removed.length, last: added.at(-1)?.timestamp, pending: pending.length };
 }

@@ -1,13 +1,120 @@
 import { useEffect, useRef, useState } from 'react';
+import { errorText } from '#web/api/client.ts';
+import { download } from '#web/api/download.ts';
+import { saveFile } from '#web/device/save-file.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
+import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import type { DayEntry, EntryDay } from '../../log.ts';
-import { atMsOf, clockOf, type Moment, noonOf, offsetOf, parseTimestamp } from '../../timestamp.ts';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { SelectField } from '#web/ui/SelectField.tsx';
+import { exportCigars } from '../../contract.ts';
+import { type CountedLog, type DayEntry, dayCountsOf, type EntryDay, entriesByDay, entriesSince } from '../../log.ts';
+import {
+  atMsOf,
+  clockOf,
+  dateOf,
+  dayOf,
+  type Moment,
+  momentOf,
+  noonOf,
+  offsetOf,
+  parseTimestamp,
+} from '../../timestamp.ts';
+import { deleteAll, outboxKind } from '../api.ts';
+import { type Counter, openOutbox } from '../counting/counter.ts';
 import { ChangeDialog } from '../counting/MomentDialogs.tsx';
-import type { Counter } from '../counting/use-counter.ts';
-import css from '../details/CounterDetails.module.css';
 import * as messages from '../messages.ts';
+import css from './details.module.css';
+
+interface EntriesProps {
+  counted: CountedLog;
+  now: Moment;
+  counter: Counter;
+}
+
+const recent = 'recent';
+const recentDays = 35;
+
+function yearsOf({ days, cravings }: CountedLog, now: Moment): string[] {
+  const dates = [days.from, dayCountsOf(cravings).from];
+  const starts = dates.filter((date) => date !== null).map((date) => Number(date.slice(0, 4)));
+  const thisYear = Number(now.date.slice(0, 4));
+  const first = Math.min(thisYear, ...starts);
+  return Array.from({ length: thisYear - first + 1 }, (_, index) => String(thisYear - index));
+}
+
+export function Entries({ counted, now, counter }: EntriesProps) {
+  const texts = messages.entries;
+  const [shown, setShown] = useState(recent);
+  const { cigars, cravings } = counted;
+  const shownOf = (list: readonly string[]) =>
+    shown === recent
+      ? entriesSince(list, dateOf(dayOf(now.date) - recentDays))
+      : list.filter((text) => text.startsWith(shown));
+  const isEmpty = counted.first === null && counted.cravings.length === 0;
+  const options = [
+    { value: recent, label: texts.recent },
+    ...yearsOf(counted, now).map((year) => ({ value: year, label: year })),
+  ];
+  return (
+    <Panel title={texts.title}>
+      {isEmpty ? (
+        <p>{messages.numbers.nothing}.</p>
+      ) : (
+        <>
+          <SelectField label={texts.show} options={options} value={shown} onChange={setShown} />
+          <DayList key={shown} days={entriesByDay(shownOf(cigars), shownOf(cravings))} now={now} counter={counter} />
+          <DeleteAll />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * Deletes everything after a confirmation. Not possible while changes are pending, because they would add entries
+ * again when sent.
+ */
+function DeleteAll() {
+  const texts = messages.entries;
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = useConfirm();
+  const alert = useAlert();
+  const notice = useNotice();
+  const ask = async () => {
+    const outbox = await openOutbox();
+    if (outbox.entries.read().some(({ kind }) => kind === outboxKind)) {
+      outbox.flush();
+      alert(texts.waits);
+      return;
+    }
+    const question = { title: texts.deleteAll, body: texts.deleteAllBody, tone: 'danger' } as const;
+    if (!(await confirm({ ...question, yes: texts.deleteAllYes, no: texts.deleteAllNo }))) return;
+    setIsBusy(true);
+    try {
+      await deleteAll();
+      notice(texts.deleted);
+    } catch (error) {
+      alert(errorText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div>
+      <Button tone="danger" busy={isBusy} onClick={() => void ask()}>
+        {texts.deleteAll}
+      </Button>
+    </div>
+  );
+}
 
 const initialDays = 7;
 const daysPerStep = 31;
@@ -18,14 +125,14 @@ interface PressedEntry {
   nextFocus: HTMLElement | undefined;
 }
 
-interface Props {
+interface DayListProps {
   days: readonly EntryDay[];
   now: Moment;
   counter: Counter;
 }
 
 /** Days that expand to their entries. A year may have 7,300 entries, so only those of expanded days are rendered. */
-export function DayList({ days, now, counter }: Props) {
+function DayList({ days, now, counter }: DayListProps) {
   const [shown, setShown] = useState(initialDays);
   const [changing, setChanging] = useState<PressedEntry>();
   /** Gets the focus once the dialog has closed. */
@@ -149,5 +256,42 @@ function EntryRow({ entry, now, onChange, onDelete }: RowProps) {
         {texts.delete}
       </Button>
     </li>
+  );
+}
+
+const ImportDialog = fetched(async () => (await import('../transfer/ImportDialog.tsx')).ImportDialog);
+
+export function TransferPanel() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const notify = useNotice();
+  const texts = messages.transfer;
+  const save = async () => {
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      const { body } = await download(exportCigars);
+      const { date } = momentOf(new Date());
+      // False if the user cancelled.
+      if (await saveFile({ body, fileName: undefined }, texts.fileName(date), 0)) notify(texts.exportDone);
+    } catch (error) {
+      setProblem(texts.exportFailed(errorText(error)));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Panel title={texts.title}>
+      <p>{texts.lead}</p>
+      <div className={css.files}>
+        <Button busy={isBusy} onClick={() => void save()}>
+          <Icon shape={icons.download} />
+          {texts.export}
+        </Button>
+        <Button onClick={() => setIsOpen(true)}>{texts.import}</Button>
+      </div>
+      <FormProblem problem={problem} />
+      {isOpen && <ImportDialog onClose={() => setIsOpen(false)} />}
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Plan } from '../../contract.ts';
 import { type CountedLog, countLog, emptyLog } from '../../log.ts';
-import { draftOf, invalidFields, meanPerDay, planOf, settingsOf } from './draft.ts';
+import { draftOf, invalidFields, meanPerDay, planOf, settingsOf } from './plan-draft.ts';
 
 const today = '2026-11-22';
 const none: Plan = { kind: 'none' };

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { minuteMs } from '#shared/time.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import { Wheel } from '#web/ui/Wheel.tsx';
+import type { CigarSettings } from '../../contract.ts';
 import type { CountedLog } from '../../log.ts';
 import { gapMinutesOn, goalOn, nextDueAt } from '../../plan.ts';
 import { longestTodayMs } from '../../streaks.ts';
@@ -11,8 +13,8 @@ import type { CigarWindow } from '../../windows.ts';
 import { useMinutesSince } from '../clock.ts';
 import * as messages from '../messages.ts';
 import css from './Numbers.module.css';
-import { hoursEachText, StatCards } from './StatCards.tsx';
-import { laterDayText, spanText, splitMinutes } from './spans.ts';
+import cardCss from './StatCards.module.css';
+import { differenceText, eurosText, hoursText, laterDayText, spanText, splitMinutes } from './spans.ts';
 
 interface Props {
   counted: CountedLog;
@@ -183,5 +185,63 @@ function NextDue({ counted, now }: { counted: CountedLog; now: Moment }) {
         {fromMs <= now.atMs && texts.nowIsFine}
       </span>
     </p>
+  );
+}
+
+interface CardProps {
+  value: string;
+  unit?: string;
+  label: string;
+  /** Only visible on a wide screen, but always announced. */
+  more?: ReactNode;
+}
+
+export function StatCard({ value, unit, label, more }: CardProps) {
+  return (
+    <div className={cardCss.card}>
+      <span className={cardCss.value}>
+        {value}
+        {unit && <span className={cardCss.unit}> {unit}</span>}
+      </span>
+      <span className={cardCss.label}>
+        {label}
+        {more && <span className={cardCss.more}>{more}</span>}
+      </span>
+    </div>
+  );
+}
+
+/** "half an hour", "20 min", "2 h". */
+function hoursEachText(hours: number): string {
+  const texts = messages.numbers;
+  if (hours === 0.5) return texts.halfAnHour;
+  return hours < 1 ? texts.minutesEach(formatNumber(hours * 60)) : texts.hoursEach(formatNumber(hours, 2));
+}
+
+function StatCards({ span, settings }: { span: CigarWindow; settings: CigarSettings }) {
+  const texts = messages.numbers;
+  const { name, count, hours, euros, before, changeShare } = span;
+  const percent = changeShare === undefined ? undefined : Math.round(changeShare * 100);
+  const sign = percent === undefined || percent === 0 ? '' : percent < 0 ? '−' : '+';
+  const difference = before && `${texts.byNow}: ${differenceText(count, before.count)}`;
+  return (
+    <div className={cardCss.cards}>
+      <StatCard
+        value={hoursText(hours)}
+        unit={texts.hour}
+        label={texts.ofLife}
+        more={texts.ofLifeEach(hoursEachText(settings.hours_each))}
+      />
+      <StatCard
+        value={eurosText(euros)}
+        label={texts.spent}
+        more={texts.spentEach(formatNumber(settings.euros_each, 4))}
+      />
+      <StatCard
+        value={percent === undefined ? '–' : `${sign}${formatNumber(Math.abs(percent))}%`}
+        label={texts.against[name]}
+        more={difference}
+      />
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { type Milestone, milestonesAt, type Streaks, streaksOf } from '../../str
 import { atMsOf, type Moment } from '../../timestamp.ts';
 import { useMinutesSince } from '../clock.ts';
 import * as messages from '../messages.ts';
-import { StatCard } from '../numbers/StatCards.tsx';
+import { StatCard } from '../numbers/Numbers.tsx';
 import { eurosText, spanText, splitMinutes } from '../numbers/spans.ts';
 import css from './SmokeFree.module.css';
 

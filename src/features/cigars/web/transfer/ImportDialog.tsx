@@ -7,10 +7,20 @@ import { FormProblem } from '#web/ui/Field.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
 import { refetchEntries } from '../api.ts';
 import * as messages from '../messages.ts';
+import {
+  FileProblem,
+  type ImportProgress,
+  newImportId,
+  noProgress,
+  type OpenFile,
+  openText,
+  type ParsedFile,
+  sendAll,
+  sendEntries,
+  textOf,
+} from './import-file.ts';
 import { MapColumns, useStepFocus } from './MapColumns.tsx';
-import { FileProblem, type OpenFile, openText, type ParsedFile, textOf } from './open-file.ts';
 import { SkippedRows } from './PreviewRows.tsx';
-import { type ImportProgress, newImportId, noProgress, sendAll, sendEntries } from './send-all.ts';
 import css from './Transfer.module.css';
 
 const texts = messages.transfer;

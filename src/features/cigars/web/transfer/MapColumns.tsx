@@ -4,9 +4,9 @@ import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, TextField } from '#web/ui/Field.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
+import { type Separator, separators } from '../../transfer/columns.ts';
 import { bodyRows, defaultMapping } from '../../transfer/guess-columns.ts';
 import { countSpans, dateFormats, type KindChoice, type Mapping } from '../../transfer/mapping.ts';
-import { type Separator, separators } from '../../transfer/read-csv.ts';
 import * as messages from '../messages.ts';
 import {
   type Choice,
@@ -18,7 +18,7 @@ import {
   timeOf,
   wordsIn,
   zoneOptions,
-} from './open-file.ts';
+} from './import-file.ts';
 import { PreviewRows, SkippedRows } from './PreviewRows.tsx';
 import css from './Transfer.module.css';
 

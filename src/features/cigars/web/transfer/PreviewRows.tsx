@@ -10,7 +10,7 @@ import { noonOf } from '../../timestamp.ts';
 import type { Outcome } from '../../transfer/entry-reader.ts';
 import type { Mapping } from '../../transfer/mapping.ts';
 import * as messages from '../messages.ts';
-import { type Choice, type OpenFile, previewOf, type SkippedRow, timeOf } from './open-file.ts';
+import { type Choice, type OpenFile, previewOf, type SkippedRow, timeOf } from './import-file.ts';
 import css from './Transfer.module.css';
 
 const texts = messages.transfer;

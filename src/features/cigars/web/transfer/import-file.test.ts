@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ImportedEntry } from '../../contract.ts';
 import { momentAt } from '../../timestamp.ts';
-import { Busy, newImportId, noProgress, sendAll } from './send-all.ts';
+import { Busy, newImportId, noProgress, sendAll } from './import-file.ts';
 
 const entries: ImportedEntry[] = Array.from({ length: 4500 }, (_, nth) => ({
   timestamp: momentAt(Date.UTC(2025, 0, 1) + nth * 60_000, 60).text,
