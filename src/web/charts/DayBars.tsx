@@ -4,10 +4,9 @@ import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { barSlots, boxPath, labelledBars, type Slots, segmentsOf, stepPath } from './bar-geometry.ts';
 import heat from './cells.module.css';
 import css from './DayBars.module.css';
-import { spreadLabels } from './end-labels.ts';
 import { pathOf } from './line.ts';
-import { Readout } from './Readout.tsx';
-import { linearScale, type Scale } from './scale.ts';
+import { Readout } from './SliderPlot.tsx';
+import { linearScale, type Scale, spreadLabels } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 interface Props {

@@ -4,11 +4,10 @@ import * as messages from '../messages.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { type ChartTable, DataTable } from './DataTable.tsx';
 import css from './LineChart.module.css';
-import { LinePaths } from './LinePaths.tsx';
-import { type Line, lineStyle, valueAt } from './line.ts';
-import { SeriesMark } from './SeriesMark.tsx';
+import { type Line, lineStyle, pathOf, valueAt } from './line.ts';
+import { LineLegend } from './SeriesMark.tsx';
 import { SliderPlot } from './SliderPlot.tsx';
-import { linearScale, type Scale } from './scale.ts';
+import { linearScale, type Scale, spreadLabels } from './scale.ts';
 import { useWidth } from './use-width.ts';
 
 interface Axis {
@@ -195,59 +194,72 @@ function ChartFigure({ sentence, table, children }: ChartFigureProps) {
   );
 }
 
-interface LineLegendProps {
-  /** The position whose values are shown, or a hint on how to read values. */
-  place: string;
+interface LinePathsProps {
   lines: readonly Line[];
-  values: readonly string[] | undefined;
-  isBrief?: boolean;
+  frame: Frame;
+  x: Scale;
+  y: Scale;
+  at: number | undefined;
 }
 
-/** Names the lines and shows their values at the pointer. Decorative: the chart's slider announces the same. */
-function LineLegend({ place, lines, values, isBrief = false }: LineLegendProps) {
-  const [only] = values ?? [];
-  if (isBrief) return <BriefLegend {...{ place, lines, values }} />;
-  if (lines.length === 1) {
-    return (
-      <p className={css.place} aria-hidden="true">
-        {place} {only && <strong>{only}</strong>}
-      </p>
-    );
-  }
+const labelPx = 15;
+
+function LinePaths({ lines, frame, x, y, at }: LinePathsProps) {
+  const placeX = (value: number) => frame.left + frame.width * x.share(value);
+  const placeY = (value: number) => frame.top + frame.height * (1 - y.share(value));
+  const drawn = lines.flatMap((line, index) => {
+    const { name, points, ring } = line;
+    const end = points.at(-1);
+    return end === undefined ? [] : [{ name, points, end, ring, style: lineStyle(line, index) }];
+  });
+  const ends = drawn.map(({ end }) => placeY(end[1]));
+  const labels = spreadLabels(ends, labelPx, frame.top + 6, frame.top + frame.height);
   return (
-    <div className={css.legend}>
-      <ul>
-        {lines.map((line, index) => {
-          const { color, dash } = lineStyle(line, index);
-          return (
-            <li key={line.name}>
-              <SeriesMark index={line.index ?? index} />
-              <svg width="28" height="4" aria-hidden="true" className={css.swatch}>
-                <path d="M0 2H28" stroke={color} strokeWidth="3" strokeDasharray={dash} />
-              </svg>
-              <span className={css.name}>{line.name}</span>
-              <strong aria-hidden="true">{values?.[index]}</strong>
-            </li>
-          );
+    <>
+      <g className={css.lines}>
+        {drawn.map(({ name, points, style }) => {
+          const d = pathOf(points.map(([left, up]) => [placeX(left), placeY(up)]));
+          return <path key={name} d={d} stroke={style.color} strokeDasharray={style.dash} />;
         })}
-      </ul>
-      <p className={css.place} aria-hidden="true">
-        {place}
-      </p>
-    </div>
-  );
-}
-
-function BriefLegend({ place, lines, values }: LineLegendProps) {
-  return (
-    <p className={css.brief} aria-hidden="true">
-      <span>{place}</span>
-      {values &&
-        lines.map(({ name, index = 0 }, at) => (
-          <span key={name} className={css.value}>
-            <SeriesMark index={index} /> <strong>{values[at]}</strong>
-          </span>
+      </g>
+      {drawn.map(
+        ({ name, ring, style }) =>
+          ring && (
+            <circle
+              key={name}
+              className={css.ring}
+              cx={placeX(ring[0])}
+              cy={placeY(ring[1])}
+              r={5}
+              stroke={style.color}
+            />
+          ),
+      )}
+      {(lines.length > 1 || lines[0]?.index !== undefined) &&
+        drawn.map(({ name, end, ring, style }, index) => (
+          <text
+            key={name}
+            className={css.end}
+            fill={style.color}
+            x={placeX(end[0]) + (ring?.[0] === end[0] ? 10 : 6)}
+            y={labels[index]}
+            dy="0.35em"
+          >
+            {style.mark}
+          </text>
         ))}
-    </p>
+      {at !== undefined && (
+        <g className={css.hair}>
+          <line x1={placeX(at)} x2={placeX(at)} y1={frame.top} y2={frame.top + frame.height} />
+          {lines.map((line, index) => {
+            const value = valueAt(line.points, at);
+            if (value === undefined) return null;
+            return (
+              <circle key={line.name} cx={placeX(at)} cy={placeY(value)} r={5} fill={lineStyle(line, index).color} />
+            );
+          })}
+        </g>
+      )}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { linearScale, logScale, scaleFor } from './scale.ts';
+import { linearScale, logScale, scaleFor, spreadLabels } from './scale.ts';
 
 test("an axis's ticks are round numbers and enclose the values", () => {
   assert.deepEqual(linearScale(0, 175, 4).ticks, [0, 50, 100, 150, 200]);
@@ -35,4 +35,21 @@ test('prices with a few outliers get a logarithmic axis, ranges a linear one', (
   assert.equal(scaleFor([200, 300, 400, 450, 600], 4).kind, 'linear');
   assert.equal(scaleFor([0, 1, 2, 3, 1000], 4).kind, 'linear', "a logarithmic axis can't show zero");
   assert.deepEqual(logScale(18_900, 240_000).ticks, [20_000, 50_000, 100_000, 200_000]);
+});
+
+test('labels with enough room stay where they are', () => {
+  assert.deepEqual(spreadLabels([80, 10, 40], 14, 0, 100), [80, 10, 40]);
+});
+
+test('overlapping labels are moved apart, within the ends', () => {
+  assert.deepEqual(spreadLabels([98, 98, 98], 14, 0, 100), [72, 86, 100]);
+});
+
+test('no two labels touch while there is room for all', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 4 }), (ideal) => {
+      const placed = spreadLabels(ideal, 14, 0, 200).sort((a, b) => a - b);
+      assert.ok(placed.every((at, i) => at >= 0 && at <= 200 && (i === 0 || at - (placed[i - 1] ?? 0) >= 14)));
+    }),
+  );
 });

@@ -1,9 +1,8 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { hourMs } from '#shared/time.ts';
+import { HeatGrid, HeatLegend } from '#web/charts/CellGrid.tsx';
 import { ChartPanel } from '#web/charts/ChartPanel.tsx';
 import { DayBars } from '#web/charts/DayBars.tsx';
-import { HeatGrid } from '#web/charts/HeatGrid.tsx';
-import { HeatLegend } from '#web/charts/HeatLegend.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { type DaySeries, daySeries } from '../../day-series.ts';
 import { type HourPattern, hourPattern, levelOf } from '../../heat-maps.ts';

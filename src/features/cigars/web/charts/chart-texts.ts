@@ -1,4 +1,3 @@
-import type { CalendarWeeks } from '#web/charts/CalendarYear.tsx';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import type { Bar, DaySeries } from '../../day-series.ts';
 import {
@@ -122,11 +121,23 @@ export function hourLimits(counts: readonly (readonly number[])[]): HeatLimits {
   return quartileLimits((share) => (some[Math.floor(some.length * share)] ?? 0) + 1);
 }
 
+interface CalendarDay {
+  /** Undefined for future or unknown days. */
+  level: number | undefined;
+  /** For screen readers: the date and its value. */
+  text: () => string;
+  /** Shown if there is room for it. */
+  number?: string;
+  isToday: boolean;
+}
+
+export type CalendarWeeks = readonly (readonly (CalendarDay | undefined)[])[];
+
 export function chartWeeks(weeks: readonly CalendarWeek[]): CalendarWeeks {
   return weeks.map((days) => days.map((day) => day && chartDay(day)));
 }
 
-function chartDay(cell: CalendarCell) {
+function chartDay(cell: CalendarCell): CalendarDay {
   const isKnown = !cell.isFuture && !cell.isBefore;
   return {
     level: isKnown ? cell.level : undefined,
