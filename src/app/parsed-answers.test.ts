@@ -21,7 +21,7 @@ const directCallers: Record<string, string> = {
   'src/web/photos/Thumbnail.tsx': 'its own schema',
   'src/web/outbox/transport.ts': 'only what it means, and by the contract where it is merged',
   'src/web/outbox/stamp.ts': 'only the Date header',
-  'src/web/device/reload.ts': 'only whether it exists',
+  'src/web/ui/fetched.tsx': 'only whether it exists',
   'src/web/offline/service-worker.ts': 'build files',
   'src/features/about/web/AboutPage.tsx': 'its own schema',
   'src/features/accounts/web/own-api.ts': 'has no body',

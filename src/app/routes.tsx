@@ -4,7 +4,7 @@ import { fileOf, gameAt, type PageName, type Part, pageAt, pageOf, partOf } from
 import type { GameName } from '#shared/site-map.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { Guard } from '#web/layout/Guard.tsx';
-import { linkOf } from '#web/navigation/follow-links.ts';
+import { linkOf } from '#web/navigation/navigate.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 

@@ -5,7 +5,7 @@ import { declareTripPlanner } from '#features/vehicles/web/trip/trip-planner.ts'
 import { queryClient } from '#web/api/query-client.ts';
 import { Shell } from '#web/layout/Shell.tsx';
 import { followDialogs } from '#web/navigation/dialog-entries.ts';
-import { followLinks } from '#web/navigation/follow-links.ts';
+import { followLinks } from '#web/navigation/navigate.ts';
 import { startOfflineCache } from '#web/offline-cache/start-offline-cache.ts';
 import { declareLocalUserData } from '#web/session/device-owner.ts';
 import { declareProofMethod } from '#web/session/proof-method.ts';

@@ -15,3 +15,5 @@ export const temperatureUnit = storedSetting('temperature', temperatureUnits);
 export const currency = storedSetting('currency', currencies);
 
 export const singleKeys = storedSetting('shortcuts', ['on', 'off']);
+
+export const secretCards = storedSetting('secretcards', ['hold', 'tap']);

@@ -3,8 +3,7 @@ import { usePathname } from 'wouter/use-browser-location';
 import { type Page as PageInfo, pathTo, rolesOpen } from '#shared/pages.ts';
 import * as messages from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
-import { guestRoomPath } from '../session/guest-room-path.ts';
-import { type SessionUser, useUser, wasGuest } from '../session/session.ts';
+import { guestRoomPath, type SessionUser, useUser, wasGuest } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { useNotice } from '../ui/Notice.tsx';
@@ -70,5 +69,19 @@ function GuestsRoom({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
       </ButtonLink>
       <ButtonLink to={pathTo('profile')}>{texts.keep}</ButtonLink>
     </Page>
+  );
+}
+
+/** For pages that only require a token but need to know the user. */
+export function SignedIn({ children }: { children: (user: SessionUser) => ReactNode }) {
+  const { user, ...query } = useUser();
+  return (
+    <QueryState
+      query={{ ...query, data: user }}
+      title={messages.errors.whoAreYou}
+      skeleton={<Skeleton height="6.5rem" count={3} />}
+    >
+      {children}
+    </QueryState>
   );
 }

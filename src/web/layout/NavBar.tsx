@@ -50,13 +50,13 @@ export function NavBar() {
   );
 }
 
-interface Props {
+interface NavBarProps {
   path: string;
   isCurrent: boolean;
 }
 
 /** The last entry in the bar and the rail, which opens the list of all others. */
-function MoreEntry({ path, isCurrent }: Props) {
+function MoreEntry({ path, isCurrent }: NavBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

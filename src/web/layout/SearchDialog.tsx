@@ -5,9 +5,15 @@ import { useDelayed } from '../device/use-delayed.ts';
 import * as messages from '../messages.ts';
 import { navigate } from '../navigation/navigate.ts';
 import { listRecentPaths } from '../navigation/recent-paths.ts';
-import { type FoundGroup, findGroups, inArrivalOrder, type ShownGroup } from '../search/find-groups.ts';
+import {
+  type FoundGroup,
+  findGroups,
+  inArrivalOrder,
+  markedParts,
+  type ShownGroup,
+  wordsOf,
+} from '../search/find-groups.ts';
 import { GroupedCombobox, type Option } from '../search/GroupedCombobox.tsx';
-import { markedParts, wordsOf } from '../search/match-rank.ts';
 import { useUser } from '../session/session.ts';
 import { useLogOut } from '../session/use-log-out.ts';
 import { formatNumber } from '../text/format-number.ts';

@@ -1,8 +1,7 @@
 import { type PageName, pageAt, pageOf, pages, pathTo, rolesOpen } from '#shared/pages.ts';
 import { hasRole, isRole, type Role } from '#shared/roles.ts';
 import { games } from '#shared/site-map.ts';
-import { guestRoomPath } from '../session/guest-room-path.ts';
-import type { SessionUser } from '../session/session.ts';
+import { guestRoomPath, type SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { Sign } from '../ui/SignLink.tsx';
 

@@ -5,8 +5,8 @@ import * as messages from '../messages.ts';
 import type { SessionUser } from '../session/session.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import { download, key, laptop, lock, moon, people, phone, sun } from '../ui/icon-shapes.ts';
+import { pageShapes } from './more-pages.ts';
 import { pathWithoutParams } from './nav-entries.ts';
-import { pageShapes } from './page-shapes.ts';
 import type { SearchHit } from './search.ts';
 
 function isFoundBy(name: PageName, user: SessionUser | undefined): boolean {

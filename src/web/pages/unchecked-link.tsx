@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../api/client.ts';
 import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
@@ -31,4 +31,14 @@ export function UncheckedLink({ title, query, failed, blocks }: Props) {
       )}
     </Page>
   );
+}
+
+export function useRetryOnline(isEnabled: boolean, retry: () => unknown): void {
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isEnabled) return;
+    const onOnline = () => void retryNow();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [isEnabled]);
 }

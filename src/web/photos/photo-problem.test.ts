@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { STATUS_CODES } from 'node:http';
 import { test } from 'node:test';
+import { statusOf } from '#shared/errors.ts';
 import { ApiError, failureOf } from '../api/client.ts';
 import * as messages from '../messages.ts';
-import { viewProblem as problemOf, sendProblem } from './photo-problem.ts';
+import { viewProblem as problemOf, sendProblem, statusText } from './photo-problem.ts';
 
 const none = 'No image available for this challenge.';
 const viewProblem = (error: unknown) => problemOf(error, none);
@@ -48,3 +50,11 @@ test("without an answer there's no status, only a message that says why", () => 
   assert.deepEqual(viewProblem(unreachable), { title: 'The server cannot be reached.' });
   assert.deepEqual(viewProblem(new TypeError('x is undefined')), { title: 'Something went wrong. Please try again.' });
 });
+
+test("every status of our server's answers, and of a proxy's, has its standard text", () => {
+  for (const status of [...Object.values(statusOf), 502, 504]) {
+    assert.equal(statusText(status), STATUS_CODES[status], String(status));
+  }
+});
+
+test('an unknown status has no text', () => assert.equal(statusText(418), undefined));

@@ -1,5 +1,5 @@
 import { hourMs } from '#shared/time.ts';
-import { withCaches } from './with-caches.ts';
+import { withCaches } from '../device/storage-blocked.ts';
 
 // A photo shared from another app, until it's added to a square. The service worker, which doesn't know the user, stores
 // it; the page shows it.

@@ -1,5 +1,5 @@
+import { withCaches } from '../device/storage-blocked.ts';
 import { type LocalUserData, ownerNote } from '../session/device-owner.ts';
-import { withCaches } from './with-caches.ts';
 
 // Viewed thumbnails are stored on the device, so that a room shows them immediately the next time, and offline.
 

@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/time.ts';
 import { ApiError } from '../api/client.ts';
-import { jpegOf } from './jpeg-of.ts';
+import { jpegOf } from './use-blob-url.ts';
 
 /**
  * The shell can't import features, so the call is given by address; rooms lets the compiler check that it matches the

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { jpegOf } from './jpeg-of.ts';
 
 /** A URL for the blob, revoked when the component unmounts. */
 export function useBlobUrl(blob: Blob | undefined): string | undefined {
@@ -16,4 +15,9 @@ export function useBlobUrl(blob: Blob | undefined): string | undefined {
 
 export function usePhotoUrl(base64: string | undefined): string | undefined {
   return useBlobUrl(useMemo(() => (base64 === undefined ? undefined : jpegOf(base64)), [base64]));
+}
+
+/** The type isn't taken from the answer, because a blob URL has the page's origin. */
+export function jpegOf(base64: string): Blob {
+  return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/jpeg' });
 }

@@ -3,8 +3,17 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { folded } from '#shared/text-match.ts';
 import type { SearchHit } from '../layout/search.ts';
-import { findGroups, inArrivalOrder, maxShownPerGroup, nearestSpellings, spellingDistance } from './find-groups.ts';
-import { markedParts, matchRank, matchRanks, wordsOf } from './match-rank.ts';
+import {
+  findGroups,
+  inArrivalOrder,
+  markedParts,
+  matchRank,
+  matchRanks,
+  maxShownPerGroup,
+  nearestSpellings,
+  spellingDistance,
+  wordsOf,
+} from './find-groups.ts';
 
 const hit = (title: string, more: Partial<SearchHit> = {}): SearchHit => ({
   group: 'cars',

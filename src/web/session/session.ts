@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { pathTo } from '#shared/pages.ts';
 import { SessionUser } from '#shared/session-user.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
@@ -117,3 +118,6 @@ export function clearDataWithSession(): void {
     queryClient.clear();
   });
 }
+
+export const guestRoomPath = ({ game, room }: Pick<NonNullable<SessionUser['guest']>, 'game' | 'room'>): string =>
+  pathTo('room', { gameName: game, roomNumber: room });

@@ -1,6 +1,5 @@
 import { formatNumber } from '../text/format-number.ts';
 import css from './content.module.css';
-import { Wheel } from './Wheel.tsx';
 
 interface Props {
   value: number;
@@ -23,6 +22,19 @@ export function Odometer({ value, wheels = 4 }: Props) {
           </span>
         );
       })}
+    </span>
+  );
+}
+
+const digits = '0123456789'.split('');
+
+/** All ten digits in a column, rolled to one of them; the container must show only one line. */
+export function Wheel({ digit }: { digit: string }) {
+  return (
+    <span className={css.wheel} style={{ transform: `translateY(${-10 * Number(digit)}%)` }}>
+      {digits.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
     </span>
   );
 }

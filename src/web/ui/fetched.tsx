@@ -1,7 +1,32 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { reload } from '../device/reload.ts';
+import { secondMs } from '#shared/time.ts';
 import * as messages from '../messages.ts';
 import { useAlert } from './Alert.tsx';
+
+/** A page with a broken module would reload forever, so this leaves time to read the error. */
+const minAgeMs = 5 * secondMs;
+let isWaiting = false;
+
+/**
+ * Reloads the page after a chunk couldn't be fetched, as soon as the server answers and no dialog is open, because the
+ * user may be typing in one. Browsers remember the failure until the page is reloaded, so a second `import()` would
+ * fail without a request.
+ */
+function reload(): void {
+  if (isWaiting) return;
+  isWaiting = true;
+  setInterval(() => {
+    fetch('/manifest.webmanifest', { method: 'HEAD', cache: 'no-store' }).then(
+      ({ ok, headers }) =>
+        ok &&
+        headers.get('content-type')?.includes('json') &&
+        performance.now() > minAgeMs &&
+        !document.querySelector('dialog[open]') &&
+        location.reload(),
+      () => undefined,
+    );
+  }, 2 * secondMs);
+}
 
 /**
  * A part of a page, such as a dialog, whose code is fetched when it's first shown. Without a network at that moment,

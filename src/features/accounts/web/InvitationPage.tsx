@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
 import { navigate } from '#web/navigation/navigate.ts';
-import { linkRefusal, UncheckedLink } from '#web/pages/unchecked-link.tsx';
+import { linkRefusal, UncheckedLink, useRetryOnline } from '#web/pages/unchecked-link.tsx';
 import { useUser } from '#web/session/session.ts';
 import { useToken } from '#web/session/token.ts';
 import { formatDateTime } from '#web/text/format.ts';

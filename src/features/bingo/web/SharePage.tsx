@@ -5,7 +5,7 @@ import { lastRoom, userRoomsQuery } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { errorText } from '#web/api/client.ts';
-import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { SignedIn } from '#web/layout/Guard.tsx';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import type { ShareFailure } from '#web/offline/receive-shared-photo.ts';
 import { formatNumber } from '#web/text/format-number.ts';

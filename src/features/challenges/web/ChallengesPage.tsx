@@ -4,7 +4,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import { groupBy } from '#shared/lists.ts';
 import { pathTo } from '#shared/pages.ts';
 import { useTextInAddress } from '#web/forms/use-text-in-address.ts';
-import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { SignedIn } from '#web/layout/Guard.tsx';
 import { replaceQueryValue } from '#web/navigation/navigate.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';

@@ -1,7 +1,7 @@
 import { JoinRoomForm } from '#features/rooms/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
-import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { SignedIn } from '#web/layout/Guard.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { DeviceChoice, ResumeLink } from './choose/DeviceChoice.tsx';
 import { useImportedCards, useShippedCards } from './deck/cards.ts';

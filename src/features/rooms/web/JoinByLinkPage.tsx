@@ -3,13 +3,11 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
-import { useRetryOnline } from '#web/api/use-retry-online.ts';
 import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
 import { navigate } from '#web/navigation/navigate.ts';
-import { linkRefusal, UncheckedLink } from '#web/pages/unchecked-link.tsx';
-import { guestRoomPath } from '#web/session/guest-room-path.ts';
-import { type SessionUser, signIn, useUser } from '#web/session/session.ts';
+import { linkRefusal, UncheckedLink, useRetryOnline } from '#web/pages/unchecked-link.tsx';
+import { guestRoomPath, type SessionUser, signIn, useUser } from '#web/session/session.ts';
 import { useToken } from '#web/session/token.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
 import { Button } from '#web/ui/Button.tsx';

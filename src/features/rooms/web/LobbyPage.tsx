@@ -5,7 +5,7 @@ import { pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { errorText } from '#web/api/client.ts';
-import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { SignedIn } from '#web/layout/Guard.tsx';
 import { useQueryValue } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';
 import type { SessionUser } from '#web/session/session.ts';

@@ -5,7 +5,7 @@ import { pathTo } from '#shared/pages.ts';
 import { type GameName, games } from '#shared/site-map.ts';
 import { ApiError, errorText, isContractMismatch } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
-import { SignedIn } from '#web/layout/SignedIn.tsx';
+import { SignedIn } from '#web/layout/Guard.tsx';
 import { usePageParams } from '#web/navigation/address.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { NotFoundPage } from '#web/pages/NotFoundPage.tsx';

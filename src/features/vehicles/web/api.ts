@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { minuteMs } from '#shared/time.ts';
-import { ApiError, bearer, call, failureOf, redirect } from '#web/api/client.ts';
-import { consumePreloaded, etagKey } from '#web/api/preloaded-responses.ts';
+import { ApiError, bearer, call, consumePreloaded, etagKey, failureOf, redirect } from '#web/api/client.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { whenIdle } from '#web/device/idle.ts';
 import * as messages from '#web/messages.ts';

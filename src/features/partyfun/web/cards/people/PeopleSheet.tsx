@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { secretCards } from '#web/device/secret-cards.ts';
+import { secretCards } from '#web/device/preferences.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';

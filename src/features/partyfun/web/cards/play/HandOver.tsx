@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { secretCards } from '#web/device/secret-cards.ts';
+import { secretCards } from '#web/device/preferences.ts';
 import { tick } from '#web/device/tick.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { lock } from '#web/ui/icon-shapes.ts';

@@ -1,5 +1,5 @@
 import { storedIn } from '#web/device/stored.ts';
-import { jpegOf } from '#web/photos/jpeg-of.ts';
+import { jpegOf } from '#web/photos/use-blob-url.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
 import { type Draft, questionOf, readDraft } from './draft.ts';

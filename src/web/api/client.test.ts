@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { storeTagged, taggedAnswer } from './tagged-answers.ts';
+import { storeTagged, taggedAnswer } from './client.ts';
 
 test('a tagged answer is found by its address, and only in the same session', () => {
   storeTagged('ana', '/api/rooms/1/scores', { etag: '"a"', text: 'first' });

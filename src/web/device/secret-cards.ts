@@ -1,3 +1,0 @@
-import { storedSetting } from './stored.ts';
-
-export const secretCards = storedSetting('secretcards', ['hold', 'tap']);
