@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import { classes } from '../ui/classes.ts';
+import { Readout } from './ChartPanel.tsx';
 import { type Box, type CellAt, cellBox, cellIndexAt, type GridPlace, heatPaths } from './cell-grid.ts';
 import css from './cells.module.css';
-import { Readout } from './SliderPlot.tsx';
 import { useWidth } from './use-width.ts';
 
 interface GridCell extends CellAt {

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Axes, type Frame, roomForLabels } from './Axes.tsx';
 import { barSlots, boxPath, labelledBars, type Slots, segmentsOf, stepPath } from './bar-geometry.ts';
+import { Readout } from './ChartPanel.tsx';
 import heat from './cells.module.css';
 import css from './DayBars.module.css';
 import { pathOf } from './line.ts';
-import { Readout } from './SliderPlot.tsx';
 import { linearScale, type Scale, spreadLabels } from './scale.ts';
 import { useWidth } from './use-width.ts';
 

@@ -1,17 +1,20 @@
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { isDialogAt, pageAt, pageOf, pathTo } from '#shared/pages.ts';
+import { useMedia } from '../device/use-media.ts';
 import * as messages from '../messages.ts';
 import { rememberPath } from '../navigation/recent-paths.ts';
 import { useUser } from '../session/session.ts';
 import { useToken } from '../session/token.ts';
+import { classes } from '../ui/classes.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { fetched } from '../ui/fetched.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { barSlot } from './bar-slot.ts';
 import { useGoBack } from './go-back.ts';
-import { NavBar } from './NavBar.tsx';
+import navCss from './NavBar.module.css';
+import { isCurrent, isInMore, maxBarEntries, navEntriesFor } from './nav-entries.ts';
 import css from './Shell.module.css';
 import type { SearchProvider } from './search.ts';
 import { useShortcuts } from './shortcuts.ts';
@@ -143,5 +146,73 @@ function Header({ onSearch }: { onSearch: () => void }) {
         {token === null ? messages.header.login : messages.header.profile}
       </a>
     </header>
+  );
+}
+
+const MoreDialog = fetched(async () => (await import('./MoreDialog.tsx')).MoreDialog);
+
+/** The pages this user can open, as a bar at the bottom of a phone or a rail on the left of a wide screen. */
+function NavBar() {
+  const { user, isPending } = useUser();
+  const path = usePathname();
+  const isRail = useMedia('(min-width: 60rem)');
+  const all = navEntriesFor(user);
+  const entries = isRail ? all : all.slice(0, maxBarEntries);
+  return (
+    <nav className={navCss.bar} aria-label={messages.nav.label}>
+      {/* Empty until the user is known, because entries that move under a thumb are worse than none. */}
+      {!isPending && (
+        <ul className={navCss.list}>
+          {entries.map((entry) => (
+            <li key={entry.to}>
+              <a
+                href={entry.to}
+                className={navCss.entry}
+                data-sign={entry.sign}
+                aria-current={isCurrent(entry, path, all) ? 'page' : undefined}
+              >
+                <span className={navCss.mark}>
+                  <Icon name={entry.icon} />
+                </span>
+                {entry.label}
+              </a>
+            </li>
+          ))}
+          {/* Guests have only these two pages. */}
+          {user?.guest === undefined && (
+            <li>
+              <MoreEntry path={path} isCurrent={isInMore(path, entries, all)} />
+            </li>
+          )}
+        </ul>
+      )}
+    </nav>
+  );
+}
+
+interface MoreEntryProps {
+  path: string;
+  isCurrent: boolean;
+}
+
+/** The last entry in the bar and the rail, which opens the list of all others. */
+function MoreEntry({ path, isCurrent }: MoreEntryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(navCss.entry, navCss.button)}
+        aria-haspopup="dialog"
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className={navCss.mark}>
+          <Icon name="grid" />
+        </span>
+        {messages.more.title}
+      </button>
+      {isOpen && <MoreDialog path={path} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
