@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '../api/client.ts';
 import * as messages from '../messages.ts';
-import { saveFile } from './save-file.ts';
+import { fileNameOf, saveFile } from './save-file.ts';
 
 const notWhole = (error: unknown) => error instanceof ApiError && error.message === messages.files.notWhole;
 
@@ -12,4 +12,11 @@ test('a download whose connection breaks is reported as incomplete', async () =>
     pull: (controller) => controller.error(new TypeError('network error')),
   });
   await assert.rejects(saveFile({ fileName: 'mine.zip', body }, 'my-data.zip', 20), notWhole);
+});
+
+test("a file name has the text's letters and numbers of any script, and one dash for everything in between", () => {
+  assert.equal(fileNameOf('A cow, near a road!', 'photo'), 'A-cow-near-a-road');
+  assert.equal(fileNameOf('  Žofia & Jörg / 2026 ', 'room'), 'Žofia-Jörg-2026');
+  assert.equal(fileNameOf('…', 'photo'), 'photo');
+  assert.equal(fileNameOf('x'.repeat(80), 'photo'), 'x'.repeat(60));
 });

@@ -53,3 +53,9 @@ function offer(file: Blob, name: string): void {
   // Not immediately: Safari reads it a little later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
+
+/** A text as a file name without extension that every file system accepts; `fallback` if nothing is left of it. */
+export function fileNameOf(text: string, fallback: string): string {
+  const name = text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  return name.slice(0, 60) || fallback;
+}

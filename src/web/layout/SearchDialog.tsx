@@ -24,8 +24,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { useNotice } from '../ui/Notice.tsx';
 import { Plate } from '../ui/Plate.tsx';
 import css from './SearchDialog.module.css';
-import type { SearchHit, SearchProvider } from './search.ts';
-import { actionHits, pageHits } from './search-hits.ts';
+import { actionHits, pageHits, type SearchHit, type SearchProvider } from './search.ts';
 import { singleKeyList } from './shortcuts.ts';
 
 interface Props {

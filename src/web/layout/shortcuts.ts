@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { singleKeys } from '../device/preferences.ts';
-import { navigate } from '../navigation/navigate.ts';
-import { goBack } from './go-back.ts';
+import { goBack, navigate } from '../navigation/navigate.ts';
 
 interface Actions {
   onSearch: () => void;

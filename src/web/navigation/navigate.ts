@@ -1,5 +1,6 @@
-import { navigate as go, useSearch } from 'wouter/use-browser-location';
-import { pageAt } from '#shared/pages.ts';
+import { useCallback } from 'react';
+import { navigate as go, usePathname, useSearch } from 'wouter/use-browser-location';
+import { pageAt, pathTo } from '#shared/pages.ts';
 import { dialogEntries, whenSettled } from './dialog-entries.ts';
 
 interface Options {
@@ -64,4 +65,32 @@ function isPageHere(link: HTMLAnchorElement): boolean {
   const { pathname, hash, target } = link;
   const isLeftToBrowser = target !== '' || hash !== '' || link.hasAttribute('download');
   return !isLeftToBrowser && pageAt(pathname) !== undefined;
+}
+
+/** The nearest page above an address, which is where "back" leads visitors who followed a link. */
+export function pathAbove(path: string): string {
+  const parts = path.split('/').filter(Boolean);
+  while (parts.length > 0) {
+    parts.pop();
+    const above = `/${parts.join('/')}`;
+    if (pageAt(above)) return above;
+  }
+  return pathTo('home');
+}
+
+function isPreviousPageOurs(): boolean {
+  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
+}
+
+/** Goes back like the browser, but never leaves the site. */
+export function goBack(): void {
+  if (isPreviousPageOurs()) history.back();
+  else navigate(pathAbove(location.pathname), { replace: true });
+}
+
+/** `canGoBack` is false on Home if no page of ours came before it. */
+export function useGoBack(): { goBack: () => void; canGoBack: boolean } {
+  const path = usePathname();
+  const canGoBack = path !== pathTo('home') || isPreviousPageOurs();
+  return { goBack: useCallback(goBack, []), canGoBack };
 }

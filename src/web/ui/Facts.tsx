@@ -18,3 +18,22 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
     </dl>
   );
 }
+
+interface StatProps {
+  value: string;
+  unit?: string;
+  label: string;
+  size?: 'm' | 'hero';
+}
+
+export function Stat({ value, unit, label, size = 'm' }: StatProps) {
+  return (
+    <div className={css.stat} data-size={size}>
+      <span className={css.value}>
+        {value}
+        {unit && <span className={css.unit}> {unit}</span>}
+      </span>
+      <span className={css.label}>{label}</span>
+    </div>
+  );
+}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import type { Role } from '#shared/roles.ts';
 import css from './content.module.css';
 import type { Sign } from './SignLink.tsx';
 
@@ -15,5 +16,36 @@ export function Tag({ tone, sign, children }: Props) {
     <span className={css.tag} data-tone={tone} data-sign={sign}>
       {children}
     </span>
+  );
+}
+
+/** Their tags, in display order: the most powerful first. */
+const tagProps: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
+  root: { tone: 'solid' },
+  developer: { sign: 'cars' },
+  bingo: { sign: 'bingo' },
+  git: { sign: 'admin' },
+  smoker: { sign: 'smoke' },
+  tester: {},
+};
+const order = Object.keys(tagProps) as Role[];
+
+/** A role's name, in the colour of what it gives access to; root, which gives access to everything, is solid. */
+export function RoleTag({ role }: { role: Role }) {
+  return <Tag {...tagProps[role]}>{role}</Tag>;
+}
+
+/** A user's roles, always in the same order; nothing if there are none. */
+export function RoleTags({ roles }: { roles: readonly Role[] }) {
+  return (
+    <ul className={css.tags}>
+      {order
+        .filter((role) => roles.includes(role))
+        .map((role) => (
+          <li key={role}>
+            <RoleTag role={role} />
+          </li>
+        ))}
+    </ul>
   );
 }

@@ -16,8 +16,8 @@ import { FormProblem, PasswordField, StorageBlocked, TextField } from '#web/ui/F
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
-import { RoleTag } from '#web/ui/RoleTag.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { RoleTag } from '#web/ui/Tag.tsx';
 import css from './Accounts.module.css';
 import { type Outcome, useAcceptance } from './links/accept.ts';
 import { invitationQuery } from './links/api.ts';

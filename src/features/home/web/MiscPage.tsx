@@ -1,7 +1,7 @@
 import { type SeenCar, Silhouette, useSeenCars } from '#features/vehicles/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { goBack } from '#web/layout/go-back.ts';
+import { goBack } from '#web/navigation/navigate.ts';
 import { useUser } from '#web/session/session.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { shownIn } from '#web/text/units.ts';

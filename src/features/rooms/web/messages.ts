@@ -1,4 +1,4 @@
-import { fileNameOf } from '#web/text/file-name.ts';
+import { fileNameOf } from '#web/device/save-file.ts';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';

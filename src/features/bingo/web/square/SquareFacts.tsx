@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Room } from '#features/rooms/contract.ts';
 import { photoPath } from '#features/rooms/web/index.ts';
+import { fileNameOf } from '#web/device/save-file.ts';
 import { viewProblem } from '#web/photos/photo-problem.ts';
 import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
-import { fileNameOf } from '#web/text/file-name.ts';
 import { formatDate, formatTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react';
+import { fileNameOf } from '#web/device/save-file.ts';
 import { shareLink } from '#web/device/share-link.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { usePhotoUrl } from '#web/photos/use-blob-url.ts';
-import { fileNameOf } from '#web/text/file-name.ts';
 import { formatTime } from '#web/text/format.ts';
 import { formatRecentDay } from '#web/text/relative-time.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';

@@ -5,7 +5,7 @@ import type { LiveState } from '#web/live/use-event-stream.ts';
 import { Thumbnail } from '#web/photos/Thumbnail.tsx';
 import { formatDate, formatDateTime, formatTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorState.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { Panel } from '#web/ui/Panel.tsx';

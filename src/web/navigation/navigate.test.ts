@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pathAbove } from './go-back.ts';
+import { pathAbove } from './navigate.ts';
 
 const cases: [from: string, to: string][] = [
   ['/misc/minigames/bingo/rooms/123456', '/misc/minigames/bingo/rooms'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Role } from '#shared/roles.ts';
 import { findGroups } from '../search/find-groups.ts';
-import { actionHits, pageHits } from './search-hits.ts';
+import { actionHits, pageHits } from './search.ts';
 
 const person = (...roles: Role[]) => ({ login: 'ana', email: null, roles, created_at: '' });
 const titles = (...roles: Role[]) => pageHits(person(...roles)).map(({ title }) => title);
