@@ -69,6 +69,62 @@ export function parseResponse(status: number, text: string, token: string | null
   return read.value;
 }
 
+/** Requests that `public/first.js` sent before the page's scripts were loaded. */
+interface PreloadedResponses {
+  token: string;
+  /** By address. */
+  answers: Map<string, Promise<Response>>;
+}
+
+/** The storage key of an entity tag, which `public/first.js` sends when it requests this address. */
+export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
+
+const preloaded = () => (globalThis as { preloadedResponses?: PreloadedResponses }).preloadedResponses;
+
+const freshForMs = 30_000;
+
+/** Returns each preloaded answer once, and only while it's fresh; undefined if there is none. Rejects like `fetch`. */
+export async function consumePreloaded(address: string): Promise<Response | undefined> {
+  const { answers, token } = preloaded() ?? {};
+  const answer = answers?.get(address);
+  answers?.delete(address);
+  return token === readToken() && performance.now() < freshForMs ? answer : undefined;
+}
+
+interface Tagged {
+  etag: string;
+  text: string;
+}
+
+const maxTagged = 20;
+let taggedFor: string | null = null;
+let tagged = new Newest<string, Tagged>(maxTagged);
+
+function taggedOf(token: string | null): Newest<string, Tagged> {
+  if (taggedFor !== token) {
+    taggedFor = token;
+    tagged = new Newest(maxTagged);
+  }
+  return tagged;
+}
+
+/**
+ * The server's last answer from this address in this session, with its entity tag, so that it isn't sent again while
+ * unchanged. It's only in memory, because the browser's own cache would outlast the session.
+ */
+export const taggedAnswer = (token: string | null, address: string): Tagged | undefined => taggedOf(token).get(address);
+
+/** Replaces the stored answer. An answer without a tag couldn't be revalidated, so it isn't stored. */
+export function storeTagged(
+  token: string | null,
+  address: string,
+  answer: { etag: string | null; text: string },
+): void {
+  const { etag, text } = answer;
+  if (etag === null) taggedOf(token).delete(address);
+  else taggedOf(token).set(address, { etag, text });
+}
+
 interface Raw {
   method: string;
   address: string;
@@ -162,61 +218,4 @@ export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.i
 /** The address of a call that isn't made by `call`, such as an event stream. */
 export function addressFor<E extends EndpointShape = never>(path: E['path'], params: ParamsOf<E>): string {
   return addressOf({ path }, params as Record<string, unknown>);
-}
-
-/** Requests that `public/first.js` sent before the page's scripts were loaded. */
-interface PreloadedResponses {
-  token: string;
-  /** By address. */
-  answers: Map<string, Promise<Response>>;
-}
-
-/** The storage key of an entity tag, which `public/first.js` sends when it requests this address. */
-export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
-
-const preloaded = () => (globalThis as { preloadedResponses?: PreloadedResponses }).preloadedResponses;
-
-const freshForMs = 30_000;
-
-/** Returns each preloaded answer once, and only while it's fresh; undefined if there is none. Rejects like `fetch`. */
-export async function consumePreloaded(address: string): Promise<Response | undefined> {
-  const { answers, token } = preloaded() ?? {};
-  const answer = answers?.get(address);
-  answers?.delete(address);
-  return token === readToken() && performance.now() < freshForMs ? answer : undefined;
-}
-
-interface Tagged {
-  etag: string;
-  text: string;
-}
-
-const maxAnswers = 20;
-let owner: string | null = null;
-let answers = new Newest<string, Tagged>(maxAnswers);
-
-function answersOf(token: string | null): Newest<string, Tagged> {
-  if (owner !== token) {
-    owner = token;
-    answers = new Newest(maxAnswers);
-  }
-  return answers;
-}
-
-/**
- * The server's last answer from this address in this session, with its entity tag, so that it isn't sent again while
- * unchanged. It's only in memory, because the browser's own cache would outlast the session.
- */
-export const taggedAnswer = (token: string | null, address: string): Tagged | undefined =>
-  answersOf(token).get(address);
-
-/** Replaces the stored answer. An answer without a tag couldn't be revalidated, so it isn't stored. */
-export function storeTagged(
-  token: string | null,
-  address: string,
-  answer: { etag: string | null; text: string },
-): void {
-  const { etag, text } = answer;
-  if (etag === null) answersOf(token).delete(address);
-  else answersOf(token).set(address, { etag, text });
 }

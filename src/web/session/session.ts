@@ -5,9 +5,8 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 import { ApiError, bearer, checked, request } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storedInTab } from '../device/stored.ts';
-import { deviceHasOtherOwner } from './device-owner.ts';
+import { deviceHasOtherOwner, setDeviceOwner } from './device-owner.ts';
 import { clearUser, rememberedUser, rememberUser } from './last-user.ts';
-import { setDeviceOwner } from './local-user-data.ts';
 import { readToken, useToken, watchToken, writeToken } from './token.ts';
 
 /**

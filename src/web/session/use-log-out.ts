@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import * as messages from '../messages.ts';
 import { useConfirm } from '../ui/Confirm.tsx';
-import { clearLocalUserData, listPending } from './local-user-data.ts';
+import { clearLocalUserData, listPending } from './device-owner.ts';
 import { signOut, userQuery } from './session.ts';
 
 /**

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pathTo } from '#shared/pages.ts';
 import { call, errorText } from '#web/api/client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
-import { clearLocalUserData } from '#web/session/local-user-data.ts';
+import { clearLocalUserData } from '#web/session/device-owner.ts';
 import { clearSession, type SessionUser } from '#web/session/session.ts';
 import { ProofDialog } from '#web/session/use-proof.tsx';
 import { useAlert } from '#web/ui/Alert.tsx';

@@ -1,5 +1,5 @@
 import { useId, useMemo, useState } from 'react';
-import { Strip } from '#web/charts/Strip.tsx';
+import { Strip } from '#web/charts/BarGroups.tsx';
 import { formatList } from '#web/text/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Strip } from '#web/charts/Strip.tsx';
+import { Strip } from '#web/charts/BarGroups.tsx';
 import { PaperHeader } from '#web/print/PaperHeader.tsx';
 import { pricePerKm } from '../../car-row.ts';
 import type { VehicleDetails } from '../../contract.ts';

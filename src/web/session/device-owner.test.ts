@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { noteOf } from './device-owner.ts';
-import { makeLocalUserData } from './local-user-data.ts';
+import { makeLocalUserData, noteOf } from './device-owner.ts';
 
 const ana = { login: 'ana', created_at: '2026-01-01T10:00:00.000Z' };
 const ben = { login: 'ben', created_at: '2026-02-02T10:00:00.000Z' };
