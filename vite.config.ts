@@ -8,7 +8,7 @@ import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 export default defineConfig({
   plugins: [
-    // Wraps each text that has siblings in its own element (`src/web/jsx/text-runs.ts`).
+    // Wraps each text that has siblings in its own element (`src/web/jsx/jsx-runtime.ts`).
     react({ jsxImportSource: '#jsx' }),
     serviceWorker('src/web/offline/service-worker.ts'),
     libraries(),

@@ -1,5 +1,5 @@
 import * as react from 'react/jsx-dev-runtime';
-import { withTextRuns } from './text-runs.ts';
+import { withTextRuns } from './jsx-runtime.ts';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
