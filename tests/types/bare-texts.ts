@@ -19,7 +19,7 @@ export interface BareTexts {
 
 /**
  * Finds components that can return text without an element. They should return `<>{text}</>`, because
- * `src/web/jsx/text-runs.ts` only gives text an element of its own where it's written inside another element.
+ * `src/web/jsx/jsx-runtime.ts` only gives text an element of its own where it's written inside another element.
  */
 export function findBareTexts(folder: string, config: string): BareTexts {
   const api = new API({ cwd: folder });
