@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
-import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
+import { type FieldErrors, useFocusInvalid } from '#web/forms/field-errors.ts';
 import { siteName } from '#web/layout/site-name.ts';
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
 import { navigate } from '#web/navigation/navigate.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { pages, pathTo } from '#shared/pages.ts';
 import { games } from '#shared/site-map.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
+import { useFocusInvalid } from '#web/forms/field-errors.ts';
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
 import { navigate } from '#web/navigation/navigate.ts';
 import { linkRefusal, UncheckedLink, useRetryOnline } from '#web/pages/unchecked-link.tsx';

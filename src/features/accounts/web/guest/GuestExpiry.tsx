@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { call, errorText } from '#web/api/client.ts';
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
+import { useFocusInvalid } from '#web/forms/field-errors.ts';
 import { userQuery, useUser } from '#web/session/session.ts';
 import { formatDate } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { errorText } from '#web/api/client.ts';
-import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
+import { type FieldErrors, useFocusInvalid } from '#web/forms/field-errors.ts';
 import { rememberUser } from '#web/session/last-user.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { ApiError, errorText } from '#web/api/client.ts';
-import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
+import { type FieldErrors, useFocusInvalid } from '#web/forms/field-errors.ts';
 import { useProofMethod } from '#web/session/proof-method.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
