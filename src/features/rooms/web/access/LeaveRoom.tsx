@@ -2,7 +2,7 @@ import { pathTo } from '#shared/pages.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
 import { isUnreachable } from '#web/api/query-client.ts';
 import { navigate } from '#web/navigation/navigate.ts';
-import { clearLocalUserData } from '#web/session/local-user-data.ts';
+import { clearLocalUserData } from '#web/session/device-owner.ts';
 import { clearSession } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { games } from '#shared/site-map.ts';
 import { siteName } from '#web/layout/site-name.ts';
-import { jpegOf } from '#web/photos/jpeg-of.ts';
+import { jpegOf } from '#web/photos/use-blob-url.ts';
 import type { RoomPhoto } from '../../photos/contract.ts';
 import { largePhotoQuery } from '../../photos/web/api.ts';
 import { drawStones } from './draw-stones.ts';
