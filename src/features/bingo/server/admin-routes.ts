@@ -10,10 +10,9 @@ import { hasRole } from '#shared/roles.ts';
 import * as contract from '../contract.ts';
 import { type BingoSettings, type ChangedBingo, countIn, momentOf } from '../settings.ts';
 import type { Parts } from './board-routes.ts';
-import { clearBoards, listBoards } from './board-store.ts';
+import { clearBoards, listBoards, listPhotos } from './board-store.ts';
 import { boardSize, tooFewChosen } from './dealing/profile.ts';
 import { isFull } from './endings.ts';
-import { listPhotos } from './photo-store.ts';
 import { findGame, findSettings, isOver, putGame, putSettings } from './settings-store.ts';
 
 export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];

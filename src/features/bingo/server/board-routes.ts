@@ -1,4 +1,3 @@
-import { findDealt, listDealable } from '#features/challenges/server/index.ts';
 import { memberKey } from '#features/rooms/document.ts';
 import {
   currentLogin,
@@ -13,16 +12,11 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
-import { ResponseWithStatus } from '#server/http/validate.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { type Boards, findMix, hasBoard, type Place, type Square, storeDeal } from './board-store.ts';
-import { dealBoard } from './dealing/deal.ts';
-import { boardSize, tooFewChosen } from './dealing/profile.ts';
-import { gameOver, isFull, makeEnd, requireRunning } from './endings.ts';
-import { listKnownPhotos } from './photo-store.ts';
-import { findSettings } from './settings-store.ts';
+import { type Boards, listKnownPhotos, type Place, type Square } from './board-store.ts';
+import { gameOver, isFull, makeEnd } from './endings.ts';
 import type { RequestedState, TakeTurn, Turn } from './turn-store.ts';
 
 export interface Parts extends RoomKit {
@@ -34,7 +28,7 @@ export interface Parts extends RoomKit {
 const noSuchChallenge = () => new AppError('notFound', 'This board has no such challenge.');
 
 export function boardRoutes(parts: Parts): Route[] {
-  return [getRoute(parts), dealRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
+  return [getRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
 }
 
 /** Throws if the caller acts for someone else: 403 for members, and 404 for strangers, as for a missing room. */
@@ -48,7 +42,7 @@ export async function requireSelf(
   throw new AppError('forbidden', 'You can only change your own board.');
 }
 
-const entriesOf = (squares: readonly Square[]) => squares.map((square) => square.entry);
+export const entriesOf = (squares: readonly Square[]) => squares.map((square) => square.entry);
 
 function getRoute({ context: { db }, boards }: Parts): Route {
   return route(contract.getBoard, async ({ params, caller }) => {
@@ -56,58 +50,6 @@ function getRoute({ context: { db }, boards }: Parts): Route {
     const squares = await boards.findBoard(db.read, params.login, view);
     if (squares === undefined) throw noSuchRoom();
     return entriesOf(squares);
-  });
-}
-
-async function drawBoard(trx: Trx, roomId: string, seed: string) {
-  const mix = await findMix(trx, roomId);
-  const { categories } = await findSettings(trx, roomId);
-  for (;;) {
-    const dealt = dealBoard(await listDealable(trx, categories), seed, mix);
-    if (dealt.kind === 'too-few') {
-      throw new AppError(
-        'conflict',
-        categories.length === 0
-          ? `A board needs ${boardSize} active challenges, but the pool has ${dealt.available}. Please add some first.`
-          : tooFewChosen(dealt.available),
-      );
-    }
-    const ids = dealt.board.map(({ id }) => id);
-    const board = await findDealt(trx, ids);
-    // On PostgreSQL a challenge may have just been deleted, so this draws again from the rest.
-    if (board !== undefined) return { seed, board, profile: dealt.profile };
-  }
-}
-
-function dealRoute(parts: Parts): Route {
-  const { context, boards, memberships, addEvent } = parts;
-  const { db, clock, random } = context;
-
-  async function deal(trx: Trx, roomId: string, caller: Caller): Promise<boolean> {
-    const { userId } = caller;
-    if (!(await memberships.isMember(trx, { roomId, userId }))) throw noSuchRoom();
-    if (await hasBoard(trx, { roomId, userId })) return false;
-    await requireRunning(trx, roomId, clock());
-    const dealt = await drawBoard(trx, roomId, random.hex(16));
-    await storeDeal(trx, { roomId, userId }, dealt);
-    const login = await currentLogin(trx, caller);
-    const squares = dealt.board.map(({ id, points }) => [id, points]);
-    const titles = Object.fromEntries(dealt.board.map(({ id, title }) => [id, title]));
-    const event = { roomId, at: clock(), kind: 'dealt', userId, login };
-    await addEvent(trx, event, () => ({ bingo: { titles, boards: { [memberKey(login)]: { squares, done: {} } } } }));
-    return true;
-  }
-
-  return route(contract.dealBoard, async ({ params, caller }) => {
-    const { roomId } = params;
-    await requireSelf(parts, params, caller);
-    const isNew = await db.transact((trx) => deal(trx, roomId, caller), { lock: parts.lock(roomId) });
-    const squares = await boards.findBoard(db.read, await currentLogin(db.read, caller), {
-      roomId,
-      viewerId: caller.userId,
-    });
-    if (squares === undefined) throw noSuchRoom();
-    return new ResponseWithStatus(isNew ? 201 : 200, entriesOf(squares));
   });
 }
 

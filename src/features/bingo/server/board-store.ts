@@ -1,15 +1,13 @@
-import type { QueryCreator } from 'kysely';
+import { type QueryCreator, type RawBuilder, sql } from 'kysely';
 import { loginKey, previousLoginKey } from '#features/accounts/login-key.ts';
 import type { GamePhotos, Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { PhotoPlace } from '#server/feature.ts';
 import { toIso } from '#shared/time.ts';
 import type { BoardEntry } from '../contract.ts';
-import type { RoomMix } from './dealing/deal.ts';
-import { photosOf } from './dealing/draw.ts';
-import type { Profile } from './dealing/profile.ts';
 
 export const squareColumns = [
   'squares.position',
@@ -138,93 +136,6 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
 }
 export type Boards = ReturnType<typeof makeBoards>;
 
-/** What the room's boards have in common; undefined before the first deal. */
-export async function findMix(trx: Trx, roomId: string): Promise<RoomMix | undefined> {
-  const row = await trx
-    .selectFrom('bingo_deals')
-    .where('room_id', '=', roomId)
-    .select(['profile', 'photos'])
-    .executeTakeFirst();
-  return row && { profile: JSON.parse(row.profile) as Profile, photos: row.photos ?? undefined };
-}
-
-export async function hasBoard(trx: Trx, { roomId, userId }: Membership): Promise<boolean> {
-  const row = await trx
-    .selectFrom('bingo_boards')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .select('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function storeDeal(
-  trx: Trx,
-  { roomId, userId }: Membership,
-  { seed, board, profile }: { seed: string; board: readonly BoardEntry['challenge'][]; profile: Profile },
-): Promise<void> {
-  const membership = { room_id: roomId, user_id: userId };
-  const squares = board.map(({ id, image_required, ...challenge }, position) => ({
-    ...membership,
-    ...challenge,
-    position,
-    challenge_id: id,
-    image_required: image_required ? (1 as const) : (0 as const),
-    completed_at: null,
-    completed_seq: null,
-    photo: null,
-  }));
-  await trx
-    .insertInto('bingo_boards')
-    .values({ ...membership, seed })
-    .execute();
-  await trx.insertInto('squares').values(squares).execute();
-  await trx
-    .insertInto('bingo_deals')
-    .values({ room_id: roomId, profile: JSON.stringify(profile), photos: photosOf(board) })
-    .onConflict((conflict) => conflict.column('room_id').doNothing())
-    .execute();
-}
-
-/** The seed of a member's board, the challenges swapped out of it, and its squares. */
-export async function findDeal(db: Reader, { roomId, userId }: Membership) {
-  const { seed, swapped_out } = await db
-    .selectFrom('bingo_boards')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .select(['seed', 'swapped_out'])
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('squares')
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .orderBy('position')
-    .select(squareColumns)
-    .execute();
-  return { seed, swappedOut: JSON.parse(swapped_out) as string[], squares: rows.map(squareOf) };
-}
-
-export async function replaceSquare(
-  trx: Trx,
-  { roomId, userId, challengeId }: Place,
-  { id, image_required, ...challenge }: BoardEntry['challenge'],
-  swappedOut: readonly string[],
-): Promise<void> {
-  await trx
-    .updateTable('squares')
-    .set({ ...challenge, challenge_id: id, image_required: image_required ? 1 : 0 })
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .where('challenge_id', '=', challengeId)
-    .execute();
-  await trx
-    .updateTable('bingo_boards')
-    .set({ swapped_out: JSON.stringify(swappedOut) })
-    .where('room_id', '=', roomId)
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 /** A room's boards, each with the numbers of the events that completed its done squares. */
 export async function listBoards(db: Reader, roomId: string): Promise<{ login: string; seqs: number[] }[]> {
   const rows = await db
@@ -277,4 +188,43 @@ export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
     listShown: (roomId) => shownIn(read, { roomId }),
     listNamed: async (asked) => (await namedIn(read, asked)).map(({ name }) => name),
   };
+}
+
+/** Names of the photos on a room's boards, or only on one member's board. */
+export async function listPhotos(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
+  let query = trx.selectFrom('squares').where('room_id', '=', roomId).where('photo', 'is not', null).select('photo');
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  return (await query.execute()).flatMap(({ photo }) => photo ?? []);
+}
+
+export async function findPlaces(
+  trx: Trx,
+  roomId: string,
+  names: readonly string[],
+): Promise<(Place & { login: string })[]> {
+  if (names.length === 0) return [];
+  const rows = await trx
+    .selectFrom('squares')
+    .innerJoin('users', 'users.id', 'squares.user_id')
+    .where('squares.room_id', '=', roomId)
+    .where('squares.photo', 'in', names)
+    .orderBy('squares.user_id')
+    .orderBy('squares.position')
+    .select(['squares.user_id', 'squares.challenge_id', 'users.login'])
+    .execute();
+  return rows.map((row) => ({ roomId, userId: row.user_id, challengeId: row.challenge_id, login: row.login }));
+}
+
+export const photoPlaces: RawBuilder<PhotoPlace> = sql`
+  select photo as name, room_id, user_id, title from squares where photo is not null`;
+
+export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db.selectFrom('squares').where('photo', 'in', names).select('photo').execute();
+  return new Set(rows.flatMap(({ photo }) => photo ?? []));
+}
+
+export async function listAllPhotos(db: Reader): Promise<string[]> {
+  const rows = await db.selectFrom('squares').where('photo', 'is not', null).select('photo').execute();
+  return rows.flatMap(({ photo }) => photo ?? []);
 }

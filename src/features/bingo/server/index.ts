@@ -1,21 +1,89 @@
 import { countChallenges } from '#features/challenges/server/index.ts';
-import { makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
-import type { Alert, Feature } from '#server/feature.ts';
+import { type Claims, lockRoom, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import type { Context } from '#server/context.ts';
+import type { Reader } from '#server/db/database.ts';
+import type { Alert, DropPhotos, Feature } from '#server/feature.ts';
 import { bingoGrid } from '../score.ts';
 import { adminRoutes } from './admin-routes.ts';
-import { boardRoutes } from './board-routes.ts';
-import { makeBoards, makeShownPhotos } from './board-store.ts';
-import { listActivities, makeClaims, makeDropPhotos } from './claims.ts';
+import { boardRoutes, makeChange, type Parts } from './board-routes.ts';
+import {
+  findPlaces,
+  listAllPhotos,
+  listKnownPhotos,
+  listPhotos,
+  makeBoards,
+  makeShownPhotos,
+  photoPlaces,
+} from './board-store.ts';
+import { countBoardData, exportBoards, makeCountOwn, makeListOwn, makeRoomData, personStatsRoute } from './data.ts';
+import { dealRoutes } from './deal-routes.ts';
 import { boardSize } from './dealing/profile.ts';
 import { endDueGames } from './endings.ts';
 import { makeHome } from './home.ts';
 import { activeCompletions, categories, endings, equalPhotos, games, ownTables, swaps } from './migrations.ts';
-import { countBoardData, exportBoards, makeCountOwn, makeListOwn, personStatsRoute } from './own-data.ts';
-import { listAllPhotos, listKnownPhotos, listPhotos, photoPlaces } from './photo-store.ts';
-import { makeRoomData } from './room-data.ts';
 import { document, patchOnLeave, screen } from './room-document.ts';
-import { swapRoute } from './swap-route.ts';
 import { makeTurn } from './turn-store.ts';
+
+function partsOf(context: Context): Parts {
+  const kit = makeRoomKit(context, 'bingo');
+  return { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };
+}
+
+/** A done square is a claim: it can be questioned, and taken off the board as if its owner had undone it. */
+function makeClaims(context: Context): Claims {
+  const change = makeChange(partsOf(context));
+  return {
+    find: async (db, roomId, seq) => {
+      const done = await findDone(db, roomId, seq);
+      return done && { seq, userId: done.userId, login: done.login, title: done.title };
+    },
+    remove: async (trx, roomId, { seq, login }) => {
+      const done = await findDone(trx, roomId, seq);
+      if (done === undefined) throw new Error('Cannot take off a square that is not done');
+      await change(
+        trx,
+        { roomId, userId: done.userId, challengeId: done.challengeId },
+        { login, isForced: true },
+        { completed: false },
+      );
+    },
+  };
+}
+
+/** All active completions in a room by event number, however old. */
+async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]> {
+  const done = await db
+    .selectFrom('squares')
+    .where('room_id', '=', roomId)
+    .where('completed_seq', 'is not', null)
+    .select(['completed_seq as seq', 'user_id as userId'])
+    .$narrowType<{ seq: number }>()
+    .execute();
+  return done;
+}
+
+async function findDone(db: Reader, roomId: string, seq: number) {
+  return db
+    .selectFrom('squares')
+    .innerJoin('users', 'users.id', 'squares.user_id')
+    .where('squares.room_id', '=', roomId)
+    .where('squares.completed_seq', '=', seq)
+    .select(['squares.user_id as userId', 'squares.challenge_id as challengeId', 'squares.title', 'users.login'])
+    .executeTakeFirst();
+}
+
+/** Deletes photos for the site owner: their squares are undone as if the boards' owners had done it. */
+function makeDropPhotos(parts: Parts): DropPhotos {
+  const change = makeChange(parts);
+  return async (trx, roomId, names) => {
+    // Locked first, so that no member leaves, replaces a photo or undoes a square in the meantime.
+    await lockRoom(trx, roomId);
+    const places = await findPlaces(trx, roomId, names);
+    // Sequential, because each increments the room's revision.
+    for (const { login, ...place } of places) await change(trx, place, { login, isForced: true }, { completed: false });
+    return places.length;
+  };
+}
 
 export const bingoGame: RoomGame = {
   name: 'bingo',
@@ -51,15 +119,9 @@ export const bingo: Feature = {
   photos: { listAll: listAllPhotos, listKnown: listKnownPhotos, places: photoPlaces },
   migrations: [ownTables, activeCompletions, swaps, games, equalPhotos, categories, endings],
   open(context) {
-    const kit = makeRoomKit(context, bingoGame.name);
-    const parts = {
-      context,
-      ...kit,
-      boards: makeBoards(context.db),
-      turn: makeTurn(context.db, kit.writeEvent),
-    };
+    const parts = partsOf(context);
     return {
-      routes: [...boardRoutes(parts), swapRoute(parts), ...adminRoutes(parts), personStatsRoute(context)],
+      routes: [...boardRoutes(parts), ...dealRoutes(parts), ...adminRoutes(parts), personStatsRoute(context)],
       jobs: [endDueGames(parts)],
       dropPhotos: makeDropPhotos(parts),
       health: async () => {

@@ -4,7 +4,6 @@ import { prepared } from '#server/db/prepared.ts';
 import { toIso } from '#shared/time.ts';
 import { type BoardDocument, resultOfBoard } from '../bingo-document.ts';
 import { rank, rowOf } from '../ranking.ts';
-import type { OwnSquare } from '../stats.ts';
 import { makeReadByPlayer } from './by-player.ts';
 
 type InRoom = { roomId: string };
@@ -83,33 +82,3 @@ export function boardOf(rows: readonly (SquareRow & Partial<BoardRow>)[] = []): 
 
 export const rankOf = (players: Iterable<Player>) =>
   rank(Array.from(players, ({ login, since, board }) => rowOf({ login, joined_seq: since }, resultOfBoard(board))));
-
-/** A person's boards over all rooms, each in board order, and the number of their rooms. */
-export async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {
-  const rooms = await db
-    .selectFrom('members')
-    .innerJoin('rooms', (join) => join.onRef('rooms.id', '=', 'members.room_id').on('rooms.game', '=', 'bingo'))
-    .where('members.user_id', '=', userId)
-    .select('members.room_id')
-    .execute();
-  const squares = await db
-    .selectFrom('squares')
-    .where('user_id', '=', userId)
-    .orderBy('room_id')
-    .orderBy('position')
-    .select(['room_id', 'difficulty', 'category', 'points', 'photo', 'completed_at'])
-    .execute();
-  const boards = [...Map.groupBy(squares, (square) => square.room_id).values()];
-  return {
-    rooms: rooms.length,
-    boards: boards.map((board) =>
-      board.map(({ difficulty, category, points, photo, completed_at }) => ({
-        difficulty,
-        category,
-        points,
-        hasPhoto: photo !== null,
-        completedAt: completed_at,
-      })),
-    ),
-  };
-}

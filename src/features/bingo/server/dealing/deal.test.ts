@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { dealBoard, type RoomMix, rowSpread } from './deal.ts';
-import { categoryExcess, photosOf } from './draw.ts';
+import { dealBoard, type RoomMix, rowSpread, swapFor } from './deal.ts';
+import { categoryExcess, type Dealable, photosOf } from './draw.ts';
 
 const challenge = (i: number) => ({
   id: `c${i}`,
@@ -86,4 +86,49 @@ test('no row of a board with the target profile is much harder than another', ()
 test('a dealt challenge has all the fields it has in the pool', () => {
   const pool = poolOf(40);
   for (const square of dealt(pool, 'ff').board) assert.ok(pool.includes(square));
+});
+
+const plain = (id: string, part: Partial<Dealable> = {}): Dealable => ({
+  ...{ id, difficulty: 3, category: 'general', image_required: false },
+  ...part,
+});
+const out = plain('out');
+const swap = (pool: readonly Dealable[], board: readonly Dealable[], earlier: readonly string[] = []) =>
+  swapFor(pool, { board, out, earlier, seed: 'seed' })?.id;
+
+test('a square is replaced by an equally difficult one, preferably needing a photo only if the old one did', () => {
+  const pool = [out, plain('easier', { difficulty: 2 }), plain('photo', { image_required: true })];
+  assert.equal(swap([...pool, plain('same')], [out]), 'same');
+  assert.equal(swap(pool, [out]), 'photo', 'better one with a photo than none');
+  assert.equal(swap(pool.slice(0, 2), [out]), undefined);
+});
+
+test('after a swap, at most four squares are of one category, unless the pool has no others', () => {
+  const board = [out, ...[1, 2, 3, 4].map((n) => plain(`city ${n}`, { category: 'city' }))];
+  const fifth = plain('city 5', { category: 'city' });
+  assert.equal(swap([fifth, plain('sea', { category: 'sea' })], board), 'sea');
+  assert.equal(swap([fifth], board), 'city 5');
+});
+
+test("a challenge that was swapped out isn't dealt again", () => {
+  assert.equal(swap([out, plain('first')], [out], ['first']), undefined);
+});
+
+test("the result depends on pool, board and seed but not on the pool's order, and is never on the board", () => {
+  const pool = Array.from({ length: 80 }, (_, n) =>
+    plain(`c${n}`, { difficulty: 1 + (n % 5), category: `k${n % 7}`, image_required: n % 3 === 0 }),
+  );
+  fc.assert(
+    fc.property(fc.string(), fc.nat(11), (seed, position) => {
+      const deal = dealBoard(pool, seed);
+      assert.equal(deal.kind, 'dealt');
+      const board = deal.kind === 'dealt' ? deal.board : [];
+      const from = board[position] ?? assert.fail();
+      const parts = { board, out: from, earlier: [], seed };
+      const found = swapFor(pool, parts) ?? assert.fail();
+      assert.deepEqual(swapFor(pool.toReversed(), parts), found);
+      assert.equal(found.difficulty, from.difficulty);
+      assert.ok(!board.includes(found));
+    }),
+  );
 });

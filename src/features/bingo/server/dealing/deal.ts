@@ -1,5 +1,5 @@
 import { bingoGrid } from '../../score.ts';
-import { type Dealable, draw } from './draw.ts';
+import { boardCaps, type Dealable, draw } from './draw.ts';
 import { boardSize, type Profile, profileFor } from './profile.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
@@ -44,4 +44,31 @@ export function rowSpread(board: readonly Dealable[]): number {
     sums.push(board.slice(start, start + bingoGrid.columns).reduce((sum, c) => sum + c.difficulty, 0));
   }
   return Math.max(...sums) - Math.min(...sums);
+}
+
+interface Swap {
+  board: readonly Dealable[];
+  out: Dealable;
+  /** IDs of challenges that were swapped out earlier and aren't dealt again. */
+  earlier: readonly string[];
+  seed: string;
+}
+
+/**
+ * The challenge that replaces one on a board. It's equally difficult and, if possible, has the same photo requirement
+ * and stays within the cap of its category. The same pool (in any order), board and seed always give the same
+ * challenge. Undefined if the pool has no other challenge of this difficulty.
+ */
+export function swapFor<C extends Dealable>(pool: readonly C[], { board, out, earlier, seed }: Swap): C | undefined {
+  const taken = new Set([...board.map(({ id }) => id), ...earlier]);
+  const costOf = ({ category, image_required }: C) => {
+    const inCategory = board.filter((other) => other.id !== out.id && other.category === category).length;
+    return (image_required === out.image_required ? 0 : 2) + (inCategory < boardCaps.perCategory ? 0 : 1);
+  };
+  const candidates = pool
+    .filter(({ id, difficulty }) => difficulty === out.difficulty && !taken.has(id))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const least = Math.min(...candidates.map(costOf));
+  const best = candidates.filter((candidate) => costOf(candidate) === least);
+  return seededRandom(`${seed} swap ${earlier.length + 1}`).shuffled(best)[0];
 }

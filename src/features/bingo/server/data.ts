@@ -1,14 +1,15 @@
-import { type CountOwn, findOwnId, type ListOwn } from '#features/rooms/server/index.ts';
+import { type CountOwn, dataTable, findOwnId, type ListData, type ListOwn } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Reader } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { CountUserData, Export } from '#server/feature.ts';
 import { route } from '#server/http/serve.ts';
 import { toIso } from '#shared/time.ts';
 import { getPersonStats } from '../score-contract.ts';
-import { personStats, pointsOf } from '../stats.ts';
-import { listOwnBoards } from './score-store.ts';
+import { type OwnSquare, personStats, pointsOf } from '../stats.ts';
+import { type SquareRow, squareColumns } from './board-store.ts';
+import { boardOf, rankOf } from './score-store.ts';
 
 /** Counts what is deleted with an account's memberships: boards, and photos on their squares. */
 export const countBoardData: CountUserData = async (db, person) => {
@@ -117,3 +118,102 @@ export const personStatsRoute = ({ db, clock }: Context) =>
     const userId = await findOwnId(db.read, caller, params.login);
     return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });
   });
+
+/** A person's boards over all rooms, each in board order, and the number of their rooms. */
+async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {
+  const rooms = await db
+    .selectFrom('members')
+    .innerJoin('rooms', (join) => join.onRef('rooms.id', '=', 'members.room_id').on('rooms.game', '=', 'bingo'))
+    .where('members.user_id', '=', userId)
+    .select('members.room_id')
+    .execute();
+  const squares = await db
+    .selectFrom('squares')
+    .where('user_id', '=', userId)
+    .orderBy('room_id')
+    .orderBy('position')
+    .select(['room_id', 'difficulty', 'category', 'points', 'photo', 'completed_at'])
+    .execute();
+  const boards = [...Map.groupBy(squares, (square) => square.room_id).values()];
+  return {
+    rooms: rooms.length,
+    boards: boards.map((board) =>
+      board.map(({ difficulty, category, points, photo, completed_at }) => ({
+        difficulty,
+        category,
+        points,
+        hasPhoto: photo !== null,
+        completedAt: completed_at,
+      })),
+    ),
+  };
+}
+
+interface Player {
+  user_id: string;
+  login: string;
+  joined_seq: number;
+}
+/** A player without a board has one row without a square. */
+type Row = Player & (SquareRow | { [Column in keyof SquareRow]: null });
+type Dealt = Player & SquareRow;
+
+export function makeRoomData({ db: { read } }: { db: Pick<Database, 'read'> }): ListData {
+  // One statement, so that the leaderboard matches these squares.
+  const rowsIn = prepared<{ roomId: string }, Row>(read, (db, parameter) =>
+    db
+      .selectFrom('members')
+      .innerJoin('users', 'users.id', 'members.user_id')
+      .leftJoin('squares', (join) =>
+        join.onRef('squares.room_id', '=', 'members.room_id').onRef('squares.user_id', '=', 'members.user_id'),
+      )
+      .where('members.room_id', '=', parameter('roomId'))
+      .orderBy('members.joined_seq')
+      .orderBy('squares.position')
+      .select(['members.user_id', 'users.login', 'members.joined_seq'])
+      .select(squareColumns)
+      .$castTo<Row>(),
+  );
+  return async (roomId) => {
+    const rows = await rowsIn(read, { roomId });
+    const dealt = rows.filter((row): row is Dealt => row.position !== null);
+    return [squaresOf(dealt), completionsOf(dealt), scoresOf(rows)];
+  };
+}
+
+const squaresOf = (dealt: readonly Dealt[]) =>
+  dataTable(
+    'squares',
+    ['login', 'position', 'title', 'description', 'category', 'difficulty', 'points', 'image_required', 'completed_at'],
+    dealt.map((row) => ({
+      ...row,
+      position: row.position + 1,
+      image_required: row.image_required === 1,
+      completed_at: row.completed_at === null ? null : toIso(row.completed_at),
+    })),
+  );
+
+function completionsOf(dealt: readonly Dealt[]) {
+  const done = dealt.flatMap((row) => (row.completed_seq === null ? [] : { ...row, seq: row.completed_seq }));
+  return dataTable(
+    'completions',
+    ['seq', 'at', 'login', 'position', 'title', 'points', 'photo'],
+    done
+      .toSorted((a, b) => a.seq - b.seq)
+      .map((row) => ({ ...row, at: toIso(row.completed_at ?? 0), position: row.position + 1 })),
+  );
+}
+
+function scoresOf(rows: readonly Row[]) {
+  const players = [...Map.groupBy(rows, ({ user_id }) => user_id).values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const own = [first, ...others].filter((row): row is Dealt => row.position !== null);
+    const squares = own.map((row) => ({ ...row, at: row.completed_at, seq: row.completed_seq }));
+    return { login: first.login, since: first.joined_seq, ...boardOf(squares) };
+  });
+  return dataTable(
+    'scores',
+    ['place', 'login', 'points', 'squares', 'rows', 'columns', 'full_house', 'reached_at'],
+    rankOf(players).map(({ done: _, badges: __, ...row }) => row),
+  );
+}
