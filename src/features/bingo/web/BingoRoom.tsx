@@ -22,7 +22,9 @@ import { dayMs, secondMs } from '#shared/time.ts';
 import { useDelayed } from '#web/device/use-delayed.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Connection } from '#web/live/Connection.tsx';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import { dataAge } from '#web/offline-cache/data-age.ts';
+import { formatDateTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
@@ -42,14 +44,16 @@ import { OwnBoard } from './board/OwnBoard.tsx';
 import * as messages from './messages.ts';
 import css from './room/BingoRoom.module.css';
 import { bingoFeed } from './room/bingo-feed.ts';
-import { GameEnd } from './room/GameEnd.tsx';
 import { Leaderboard } from './room/Leaderboard.tsx';
-import { useRoomAddress } from './room/use-room-address.ts';
 
+const texts = messages.room.head;
 const boardTexts = messages.room.boards;
+const endTexts = messages.ending;
 
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
-  const { boardLogin } = useRoomAddress(room, login);
+  const loginInUrl = useQueryValue('login') || login;
+  // The username as registered, whatever capitals the link uses.
+  const boardLogin = room.users?.find((user) => loginKey(user) === loginKey(loginInUrl)) ?? loginInUrl;
   const [isSharing, setIsSharing] = useState(false);
   const [openedAt] = useState(room.revision);
   const { query, live, setLeaving } = useRoom({
@@ -69,7 +73,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const hasChips = !(isAlone && isOwn);
 
   return (
-    <RoomViews room={room} login={login} query={query} noPhotosDetail={messages.room.boards.noPhotosDetail}>
+    <RoomViews room={room} login={login} query={query} noPhotosDetail={boardTexts.noPhotosDetail}>
       <div className={css.room}>
         <Page
           title={roomTitle(room)}
@@ -81,7 +85,11 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
           <div className={css.parts}>
             <div className={css.board} data-chips={hasChips || undefined}>
               {hasChips && (
-                <BoardSwitch room={room} standings={scores.data?.standings} login={login} boardLogin={boardLogin} />
+                <div className={css.switch}>
+                  {scores.data && (
+                    <BoardChips room={room} standings={scores.data.standings} login={login} boardLogin={boardLogin} />
+                  )}
+                </div>
               )}
               {document && <GameEnd bingo={document} winners={leadersOf(scores.data?.standings ?? [])} />}
               {document && <Votes room={room} login={login} bingo={document} />}
@@ -92,7 +100,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
               )}
               {isAlone && (
                 <button type="button" className={css.alone} onClick={() => setIsSharing(true)}>
-                  {messages.room.boards.alone}
+                  {boardTexts.alone}
                 </button>
               )}
             </div>
@@ -134,6 +142,26 @@ function dueAtOf({ document }: { document: BingoParts }): string | undefined {
   return Date.parse(moment) < Date.now() + longestWaitMs ? moment : undefined;
 }
 
+/** Says who won and when the game ended; before that, when it will end. */
+function GameEnd({ bingo, winners }: { bingo: BingoParts; winners: readonly string[] }) {
+  const { ended_at } = bingo.bingo;
+  const settings = settingsOf(bingo);
+  const moment = momentOf(settings);
+  if (ended_at === undefined && settings.ends === 'never') return null;
+  const when = moment === undefined ? endTexts.withFullHouse : endTexts.endsAt(formatDateTime(moment));
+  return (
+    <p className={css.end} data-over={ended_at !== undefined || undefined}>
+      {ended_at === undefined ? (
+        when
+      ) : (
+        <>
+          <strong>{endTexts.won(winners)}</strong> {endTexts.endedAt(formatDateTime(ended_at))}
+        </>
+      )}
+    </p>
+  );
+}
+
 /** Questions about others' squares that the user may settle. */
 function Votes({ room, login, bingo }: { room: Room; login: string; bingo: BingoParts }) {
   const { votes } = useRoomQuestions(room.id, login);
@@ -151,6 +179,7 @@ interface BoardChipsProps {
   boardLogin: string;
 }
 
+/** The players, who of them is present, and a link to each board. */
 function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
   const present = usePresence(room.id)?.logins;
   const nav = useRef<HTMLElement>(null);
@@ -201,8 +230,6 @@ function showChip(row: HTMLElement | null, key: string): void {
   if (at.left < edge.left || at.right > edge.right) row.scrollLeft += at.left - edge.left - edge.width / 3;
 }
 
-const texts = messages.room.head;
-
 const countOf = ({ photos }: RoomParts) => Object.keys(photos).length;
 
 /** Icons on a phone; icons with labels and a photo count on a wide screen. */
@@ -220,22 +247,6 @@ function RoomActions({ room, onShare }: { room: Room; onShare: () => void }) {
         <Icon shape={icons.share} />
         <span className={css.label}>{texts.share}</span>
       </Button>
-    </div>
-  );
-}
-
-interface BoardSwitchProps {
-  room: Room;
-  standings: readonly Standing[] | undefined;
-  login: string;
-  boardLogin: string;
-}
-
-/** Shows the players and who is present, and links to each board. */
-function BoardSwitch({ room, standings, login, boardLogin }: BoardSwitchProps) {
-  return (
-    <div className={css.switch}>
-      {standings && <BoardChips room={room} standings={standings} login={login} boardLogin={boardLogin} />}
     </div>
   );
 }

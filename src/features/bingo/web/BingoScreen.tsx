@@ -17,10 +17,9 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Odometer } from '#web/ui/Odometer.tsx';
 import { bingoGrid, linesOf, scoreOf } from '../score.ts';
 import { type BoardsOnScreen, screenActivities } from '../screen-contract.ts';
-import type { Gain } from './board/gained-lines.ts';
+import { bitsOf, type Change, changesBetween, type Gain } from './board/gains.ts';
 import * as messages from './messages.ts';
 import css from './screen/BingoScreen.module.css';
-import { bitsOf, type Change, changesBetween } from './screen/changes.ts';
 
 const texts = messages.screen;
 const { rows, columns } = bingoGrid;

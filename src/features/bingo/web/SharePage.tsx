@@ -25,9 +25,9 @@ import type { BoardEntry } from '../contract.ts';
 import { bingoQuery, useBoard } from './api.ts';
 import type { Challenge } from './board/overlay.ts';
 import * as messages from './messages.ts';
-import { PhotoPreview } from './photo/PhotoPreview.tsx';
 import css from './SharePage.module.css';
 import { choosePhoto, discardSharedPhoto, sharedPhotoQuery, useChosenSquares } from './share/place-photo.ts';
+import { PhotoPreview } from './square/PhotoPicker.tsx';
 
 const texts = messages.share;
 

@@ -46,6 +46,11 @@ const selectRoom = (room: BingoRoom) => room;
 /** The room on screen; undefined until loaded. */
 export const useBingoRoom = (roomId: string) => useRoomPart<BingoParts, BingoRoom>(roomId, selectRoom);
 
+const endOf = (room: BingoRoom) => room.bingo.ended_at;
+
+/** When a room's game ended; undefined while it's running. */
+export const useEndedAt = (roomId: string) => useRoomPart<BingoParts, string | undefined>(roomId, endOf);
+
 const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
   boards[memberKey(login)]?.squares.map(([id]) => id).join();
 

@@ -2,9 +2,9 @@ import type { ShareFailure } from '#web/offline/receive-shared-photo.ts';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
+import type { Standing } from '../score-contract.ts';
 
-export { room } from './messages/room.ts';
-export { again, ending, settings } from './messages/settings.ts';
+export { again, ending, room, settings } from './messages/room.ts';
 
 /** Announcements about others. */
 export const announcements = {
@@ -108,10 +108,11 @@ const squares = (count: number) => plural(count, 'square', 'squares');
 
 /** The recap picture. */
 export const recap = {
-  fullHouse: 'Full house',
-  fullHouseFirstLine: 'Full house · First line',
-  reached: (done: number, lines: number) =>
-    lines > 0 ? `${squares(done)} · ${plural(lines, 'line', 'lines')}` : squares(done),
+  caption({ squares: done, rows, columns, full_house, badges }: Standing) {
+    if (full_house) return badges.includes('first_line') ? 'Full house · First line' : 'Full house';
+    const lines = rows + columns;
+    return lines > 0 ? `${squares(done)} · ${plural(lines, 'line', 'lines')}` : squares(done);
+  },
   squares,
 };
 

@@ -1,15 +1,17 @@
 import type { Room } from '#features/rooms/contract.ts';
-import { useRoomQuestions } from '#features/rooms/web/index.ts';
+import type { Question } from '#features/rooms/questions/contract.ts';
+import { ClaimQuestion, useRoomQuestions } from '#features/rooms/web/index.ts';
 import { pathTo } from '#shared/pages.ts';
 import { ApiError } from '#web/api/client.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import type { BoardEntry } from '../../contract.ts';
+import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { useBoard } from '../api.ts';
 import * as messages from '../messages.ts';
-import { useRoomAddress } from '../room/use-room-address.ts';
-import { OthersSquareDialog } from '../square/fetched-dialogs.ts';
-import { Board, BoardHeader, BoardState } from './Board.tsx';
+import { mayHavePhoto, SquareFacts, SquarePhoto, ViewImage } from '../square/SquareFacts.tsx';
+import { Board, BoardHeader, BoardState, showSquare } from './Board.tsx';
 
 const texts = messages.room;
 
@@ -46,18 +48,12 @@ interface Props {
 
 function OthersSquares({ room, login, viewer, entries }: Props) {
   const questions = useRoomQuestions(room.id, viewer);
-  const { squareId, showSquare } = useRoomAddress(room, login);
+  const squareId = useQueryValue('square');
   const open = entries.find(({ challenge }) => challenge.id === squareId);
   return (
     <>
       <BoardHeader title={texts.boards.board(login)} entries={entries} />
-      <Board
-        roomId={room.id}
-        label={texts.boards.board(login)}
-        entries={entries}
-        questioned={questions.open}
-        onOpen={showSquare}
-      />
+      <Board roomId={room.id} label={texts.boards.board(login)} entries={entries} questioned={questions.open} />
       {open && (
         <OthersSquareDialog
           room={room}
@@ -69,5 +65,39 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
         />
       )}
     </>
+  );
+}
+
+interface DialogProps {
+  room: Room;
+  address: BoardAddress;
+  /** The signed-in user. */
+  viewer: string;
+  entry: BoardEntry;
+  /** The open or settled question about the square, if any. */
+  question: Question | undefined;
+  onClose: () => void;
+}
+
+/** A square of another player's board; a done one can be questioned. */
+function OthersSquareDialog({ room, address, viewer, entry, question, onClose }: DialogProps) {
+  const { seq, challenge } = entry;
+  const facts = <SquareFacts entry={entry} />;
+  return (
+    <Dialog title={challenge.title} kind="foot" onClose={onClose}>
+      {mayHavePhoto(entry) && <SquarePhoto room={room} address={address} entry={entry} />}
+      {question === undefined && facts}
+      {seq !== undefined && (
+        <ClaimQuestion
+          claim={{ roomId: room.id, seq, title: challenge.title, owner: address.login }}
+          question={question}
+          login={viewer}
+          room={room}
+          askTone="accent"
+          beside={mayHavePhoto(entry) && <ViewImage address={address} entry={entry} />}
+        />
+      )}
+      {question !== undefined && facts}
+    </Dialog>
   );
 }

@@ -1,24 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
-import { QuestionStrip, useRoomQuestions } from '#features/rooms/web/index.ts';
-import { secondMs } from '#shared/time.ts';
-import { errorText } from '#web/api/client.ts';
+import { QuestionStrip, untilShown, useRoomQuestions } from '#features/rooms/web/index.ts';
+import { ApiError, call, errorText } from '#web/api/client.ts';
 import { tick } from '#web/device/tick.ts';
+import { useQueryValue } from '#web/navigation/navigate.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { useConfirm } from '#web/ui/Confirm.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { FormProblem } from '#web/ui/Field.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import type { BoardAddress, BoardEntry } from '../../contract.ts';
-import { markOutbox, useBoard } from '../api.ts';
+import { settingsOf } from '../../bingo-document.ts';
+import { type BoardAddress, type BoardEntry, dealBoard } from '../../contract.ts';
+import { defaultSettings } from '../../settings.ts';
+import { boardQuery, markOutbox, useBingoRoom, useBoard, useEndedAt } from '../api.ts';
 import * as messages from '../messages.ts';
-import { PendingPhotos } from '../photo/PendingPhotos.tsx';
-import { useRoomAddress } from '../room/use-room-address.ts';
-import { OwnSquareDialog } from '../square/fetched-dialogs.ts';
+import { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';
+import { PendingPhotos } from '../square/PhotoPicker.tsx';
 import css from './Board.module.css';
-import { Board, BoardHeader, BoardState } from './Board.tsx';
-import { Celebration } from './Celebration.tsx';
-import { DealBoard } from './DealBoard.tsx';
-import { type Gain, gainedLines } from './gained-lines.ts';
+import { Board, BoardHeader, BoardState, showSquare } from './Board.tsx';
+import { Celebration, useCelebration } from './Celebration.tsx';
 import {
   applyMarks,
   type Challenge,
@@ -32,6 +35,8 @@ import {
   withoutUndone,
 } from './overlay.ts';
 
+const dealTexts = messages.deal;
+
 export function OwnBoard({ room, login }: { room: Room; login: string }) {
   const address = { roomId: room.id, login };
   const { query } = useBoard(room.id, login);
@@ -41,7 +46,7 @@ export function OwnBoard({ room, login }: { room: Room; login: string }) {
         entries.length > 0 ? (
           <OwnSquares room={room} address={address} known={entries} />
         ) : (
-          <DealBoard address={address} />
+          <NoBoard address={address} />
         )
       }
     </BoardState>
@@ -56,7 +61,7 @@ interface Props {
 }
 
 function OwnSquares({ room, address, known }: Props) {
-  const { squareId, showSquare } = useRoomAddress(room, address.login);
+  const squareId = useQueryValue('square');
   const { outbox, pending } = markOutbox.usePending(room.id);
   const questions = useRoomQuestions(room.id, address.login);
   const entries = useMemo(
@@ -100,7 +105,6 @@ function OwnSquares({ room, address, known }: Props) {
           failed={new Set(failed.map(({ data }) => data.challengeId))}
           questioned={questions.open}
           glowing={celebration.positions}
-          onOpen={showSquare}
         />
         {celebration.gain && <Celebration key={celebration.gain.positions.join()} gain={celebration.gain} />}
       </div>
@@ -145,46 +149,6 @@ function useArrivalNotice(
     () => outbox?.onSettled(photoKind, (entry, response) => void (isPhoto(entry) && onArrival(entry.data, response))),
     [outbox],
   );
-}
-
-/** How long the squares glow and the announcement stays for screen readers; the visible sign disappears sooner. */
-const celebrationMs = 4 * secondMs;
-
-const nothing: ReadonlySet<number> = new Set();
-
-interface Celebrated {
-  positions: ReadonlySet<number>;
-  gain: Gain | undefined;
-}
-
-/**
- * For a few seconds after a line becomes full on the player's own board, returns its squares and the gain. Until
- * `isComplete`, earlier marks may be missing from the board.
- */
-function useCelebration(entries: readonly BoardEntry[], isComplete: boolean): Celebrated {
-  const known = useRef<boolean[]>(undefined);
-  const [celebration, setCelebration] = useState<Celebrated>();
-
-  useEffect(() => {
-    if (!isComplete) return;
-    const done = entries.map((entry) => entry.completed);
-    const before = known.current;
-    known.current = done;
-    // Lines that were full when the page opened were celebrated earlier.
-    if (before?.length !== done.length) return;
-    if (done.some((isDone, position) => before[position] && !isDone)) setCelebration(undefined);
-    if (!done.some((isDone, position) => isDone && !before[position])) return;
-    const gain = gainedLines(before, done);
-    if (gain.positions.length > 0) setCelebration({ gain, positions: new Set(gain.positions) });
-  }, [entries, isComplete]);
-
-  useEffect(() => {
-    if (!celebration) return;
-    const timer = setTimeout(() => setCelebration(undefined), celebrationMs);
-    return () => clearTimeout(timer);
-  }, [celebration]);
-
-  return celebration ?? { positions: nothing, gain: undefined };
 }
 
 interface MarkNotice {
@@ -252,4 +216,63 @@ function FailedMarks({ outbox, failed }: FailedMarksProps) {
       ))}
     </ul>
   );
+}
+
+/** A member who arrives after the end gets a board in the next game. */
+function NoBoard({ address }: { address: BoardAddress }) {
+  const isOver = useEndedAt(address.roomId) !== undefined;
+  if (isOver) return <EmptyState title={messages.ending.over} detail={messages.ending.overDetail} />;
+  return <Deal address={address} />;
+}
+
+/** Asks a member without a board once whether to deal one, and afterwards shows a button. */
+function Deal({ address }: { address: BoardAddress }) {
+  const deal = useDealBoard(address.roomId, address.login);
+  const confirm = useConfirm();
+  const hasAsked = useRef(false);
+  const room = useBingoRoom(address.roomId);
+
+  const ask = async () => {
+    const body = dealTexts.firstDealBody((room === undefined ? defaultSettings : settingsOf(room)).swaps);
+    const question = { title: dealTexts.firstDealTitle, body, yes: dealTexts.deal, no: dealTexts.notNow };
+    if (await confirm(question)) deal.mutate();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks automatically only on arrival
+  useEffect(() => {
+    if (hasAsked.current) return;
+    hasAsked.current = true;
+    void ask();
+  }, []);
+
+  return (
+    <EmptyState
+      title={dealTexts.noBoard}
+      detail={dealTexts.noBoardDetail}
+      action={
+        <>
+          <FormProblem problem={problemOf(deal.error)} />
+          <Button tone="accent" onClick={ask} busy={deal.isPending}>
+            {dealTexts.deal}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A pool that's too small is an expected refusal; the server's message says what is missing. */
+function problemOf(error: unknown): string | undefined {
+  if (!error) return undefined;
+  const sentence = errorText(error);
+  if (error instanceof ApiError && error.status === 409) return sentence;
+  return `${messages.room.errors.starting} ${sentence}`;
+}
+
+function useDealBoard(roomId: string, login: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(dealBoard, { params: { login, roomId }, body: {} }),
+    onSuccess: (board) => client.setQueryData(boardQuery(roomId, login).queryKey, board),
+    onSettled: () => untilShown(roomId, undefined),
+  });
 }

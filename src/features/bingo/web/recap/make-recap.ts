@@ -19,7 +19,6 @@ import { bingoGrid } from '../../score.ts';
 import type { Standing } from '../../score-contract.ts';
 import { bingoQuery } from '../api.ts';
 import * as messages from '../messages.ts';
-import { captionOf } from './captions.ts';
 
 type Player = Pick<Standing, 'login' | 'done'>;
 
@@ -57,7 +56,7 @@ export const makeRecap: MakeRecap = async (client, room) => {
   const squares = standings.reduce((sum, standing) => sum + standing.squares, 0);
   const facts = recapFacts({
     room,
-    standings: standings.map((standing) => ({ ...standing, caption: captionOf(standing) })),
+    standings: standings.map((standing) => ({ ...standing, caption: messages.recap.caption(standing) })),
     photos,
     times: standings.flatMap(({ reached_at }) => reached_at ?? []),
     totals: [{ mark: 'B', text: messages.recap.squares(squares) }],

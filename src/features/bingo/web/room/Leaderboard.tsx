@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
-import { GuestMark, memberPath, RecapButton } from '#features/rooms/web/index.ts';
+import { GuestMark, type MakeRecap, memberPath, RecapButton } from '#features/rooms/web/index.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
@@ -11,11 +11,14 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { bingoGrid } from '../../score.ts';
 import type { Scores, Standing } from '../../score-contract.ts';
 import * as messages from '../messages.ts';
-import { makeRecap } from '../recap/fetched-recap.ts';
 import css from './Leaderboard.module.css';
 
 const texts = messages.scores;
 const shownAtFirst = 8;
+
+/** Loads the drawing code only when the user asks for the picture. */
+export const makeRecap: MakeRecap = async (client, room) =>
+  (await import('../recap/make-recap.ts')).makeRecap(client, room);
 
 type ScoresQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> & { data: Scores | undefined };
 

@@ -20,11 +20,11 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { isGameOn, statsOf } from '../../bingo-document.ts';
 import { playAgain } from '../../contract.ts';
 import type { FeedItem, RoomStats } from '../../score-contract.ts';
+import { activityBars } from '../../stats.ts';
 import { useBingoRoom } from '../api.ts';
 import * as messages from '../messages.ts';
-import { makeRecap } from '../recap/fetched-recap.ts';
-import { activityBars } from './activity-bars.ts';
 import { bingoFeed } from './bingo-feed.ts';
+import { makeRecap } from './Leaderboard.tsx';
 import css from './RoomFooter.module.css';
 import { RoomSettings } from './RoomSettings.tsx';
 
@@ -226,6 +226,3 @@ function PlayAgain({ room, login, isRoot }: { room: Room; login: string; isRoot:
     </Button>
   );
 }
-
-export { OthersSquareDialog } from '../square/OthersSquareDialog.tsx';
-export { OwnSquareDialog } from '../square/OwnSquareDialog.tsx';

@@ -1,156 +1,29 @@
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Room } from '#features/rooms/contract.ts';
 import type { Question } from '#features/rooms/questions/contract.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
-import { ClaimQuestion } from '#features/rooms/web/index.ts';
-import { errorText } from '#web/api/client.ts';
-import { useMedia } from '#web/device/use-media.ts';
+import { ClaimQuestion, untilShown } from '#features/rooms/web/index.ts';
+import { withAt } from '#shared/lists.ts';
+import { call, errorText } from '#web/api/client.ts';
 import type { Outbox } from '#web/outbox/entry.ts';
-import { sendProblem } from '#web/photos/photo-problem.ts';
-import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
-import { formatPercent } from '#web/text/format-number.ts';
-import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import * as icons from '#web/ui/icon-shapes.ts';
-import type { BoardAddress, BoardEntry } from '../../contract.ts';
-import { markOutbox } from '../api.ts';
-import { mayHaveBeenSent, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { swapsLeft } from '../../bingo-document.ts';
+import { type BoardAddress, type BoardEntry, swapSquare } from '../../contract.ts';
+import { boardQuery, useBingoRoom, useEndedAt } from '../api.ts';
+import type { PendingPhoto } from '../board/overlay.ts';
 import * as messages from '../messages.ts';
-import { useDiscard } from '../photo/PendingPhotos.tsx';
-import { PhotoPreview } from '../photo/PhotoPreview.tsx';
-import { useEndedAt } from '../room/GameEnd.tsx';
+import { PhotoPicker } from './PhotoPicker.tsx';
 import css from './SquareDialog.module.css';
 import { mayHavePhoto, SquareFacts, SquarePhoto, ViewImage } from './SquareFacts.tsx';
-import { SwapQuestion, useSwapsLeft } from './SwapSquare.tsx';
 
 const texts = messages.square;
+const swapTexts = messages.swap;
 
-interface PhotoPickerProps {
-  /** Undefined until loaded. */
-  outbox: Outbox | undefined;
-  address: BoardAddress;
-  challenge: { id: string; title: string };
-  waiting: PendingPhoto | undefined;
-  /** The photo answers an open question about a done square. */
-  isAnswer?: boolean;
-}
-
-function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = false }: PhotoPickerProps) {
-  const [isPreparing, setIsPreparing] = useState(false);
-
-  const alert = useAlert();
-
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    setIsPreparing(true);
-    try {
-      const photo = await shrinkPhoto(file);
-      await (await markOutbox.open()).put(photoEntry(address, challenge, photo, isAnswer));
-    } catch (error) {
-      alert(errorText(error));
-    } finally {
-      setIsPreparing(false);
-    }
-  };
-  return (
-    <div className={css.picker}>
-      {outbox && waiting && !isPreparing && (
-        <ReadyPhoto outbox={outbox} address={address} waiting={waiting} title={challenge.title} />
-      )}
-      <p role="status">{isPreparing && texts.preparing}</p>
-      {/* A photo that may already have been sent must be discarded first, so that it's clear which one arrives. */}
-      {!(waiting && mayHaveBeenSent(waiting)) && (
-        <div className={css.sources}>
-          <PhotoSource
-            label={waiting ? texts.retake : texts.takePhoto}
-            source="camera"
-            onPick={take}
-            isFirst={!waiting}
-          />
-          <PhotoSource label={texts.chooseFile} source="file" onPick={take} isFirst={!waiting} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-interface SourceProps {
-  label: string;
-  source: 'camera' | 'file';
-  /** Nothing is chosen yet, so choosing is the primary action. */
-  isFirst: boolean;
-  onPick: (file: File | undefined) => void;
-}
-
-function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
-  const input = useRef<HTMLInputElement>(null);
-  // The camera's button shows on handheld devices only (see the styles), and then it's the primary one.
-  const hasCamera = useMedia('not (pointer: fine)');
-  const isPrimary = isFirst && hasCamera === (source === 'camera');
-  return (
-    <div className={css.source} data-source={source}>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        // Explicit types make iPhones convert HEIC to JPEG.
-        accept={source === 'camera' ? 'image/*' : 'image/jpeg,image/png,image/webp'}
-        capture={source === 'camera' ? 'environment' : undefined}
-        aria-label={label}
-        onChange={(event) => {
-          onPick(event.target.files?.[0]);
-          // Lets the same file be picked again.
-          event.target.value = '';
-        }}
-      />
-      <Button tone={isPrimary ? 'accent' : 'plain'} wide onClick={() => input.current?.click()}>
-        <Icon {...(source === 'camera' ? { shape: icons.camera } : { name: 'plus' })} />
-        {label}
-      </Button>
-    </div>
-  );
-}
-
-interface ReadyProps {
-  outbox: Outbox;
-  address: BoardAddress;
-  waiting: PendingPhoto;
-  title: string;
-}
-
-function ReadyPhoto({ outbox, address, waiting, title }: ReadyProps) {
-  const discard = useDiscard(outbox, address);
-  const { phase, share = 0, request } = waiting;
-  const isSending = phase === 'sending';
-  return (
-    <>
-      {request.photo && <PhotoPreview photo={request.photo} alt={texts.preview(title)} />}
-      <FormProblem problem={isSending ? undefined : sendProblem(waiting)} />
-      {isSending ? (
-        <div>
-          <progress className={css.progress} value={share} aria-label={texts.sending('')} />
-          <p className={css.note}>{texts.sending(formatPercent(share))}</p>
-        </div>
-      ) : (
-        <p className={css.note}>
-          {phase === 'waiting' && `${texts.queued} `}
-          {waiting.isStored ? texts.draftSaved : texts.draftNotSaved}
-        </p>
-      )}
-      <div className={css.ready}>
-        {!isSending && <Button onClick={() => discard(waiting, title)}>{texts.discard}</Button>}
-        <Button tone="accent" onClick={() => sendPhoto(outbox, waiting)} busy={isSending}>
-          {waiting.data.isAnswer ? texts.sendAnswer : texts.send}
-        </Button>
-      </div>
-    </>
-  );
-}
-
-export interface Props {
+interface Props {
   room: Room;
   outbox: Outbox | undefined;
   address: BoardAddress;
@@ -183,7 +56,7 @@ export function OwnSquareDialog(props: Props) {
   const needsPhoto = waiting !== undefined || isAnswer || (!isOver && !completed && challenge.image_required);
   const showsPhoto = hasPhoto && !waiting && !isAnswer;
   const showSquare = () => setView('square');
-  const swapsLeft = useSwapsLeft(address);
+  const left = useSwapsLeft(address);
   const mark = (next: boolean) => {
     onClose();
     onMark(next);
@@ -219,10 +92,10 @@ export function OwnSquareDialog(props: Props) {
       {!isOver && !needsPhoto && !hasPhoto && (
         <MarkQuestion completed={completed} onYes={() => mark(!completed)} onClose={onClose} />
       )}
-      {!isOver && !completed && !waiting && swapsLeft > 0 && (
+      {!isOver && !completed && !waiting && left > 0 && (
         <div className={css.swap}>
           <Button tone="quiet" onClick={() => setView('swap')}>
-            {messages.swap.offer(swapsLeft)}
+            {swapTexts.offer(left)}
           </Button>
         </div>
       )}
@@ -266,4 +139,58 @@ function UndoQuestion({ title, onYes, onClose }: QuestionProps & { title: string
       </DialogActions>
     </Dialog>
   );
+}
+
+/** How many squares this player can still swap; 0 until the room is loaded. */
+function useSwapsLeft({ roomId, login }: BoardAddress): number {
+  const room = useBingoRoom(roomId);
+  return room === undefined ? 0 : swapsLeft(room, login);
+}
+
+interface SwapProps {
+  address: BoardAddress;
+  challenge: BoardEntry['challenge'];
+  onSwapped: (challengeId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a square is swapped, because it doesn't come back. */
+function SwapQuestion({ address, challenge: { id, title }, onSwapped, onClose }: SwapProps) {
+  const left = useSwapsLeft(address);
+  const swap = useSwap(address, id, onSwapped);
+  return (
+    <Dialog key="swap" kind="alert" title={swapTexts.title(title)} onClose={onClose}>
+      <p>{swapTexts.body(left)}</p>
+      <FormProblem problem={swap.error ? errorText(swap.error) : undefined} />
+      <DialogActions>
+        <Button data-autofocus onClick={onClose}>
+          {swapTexts.keep}
+        </Button>
+        <Button tone="accent" onClick={() => swap.mutate()} busy={swap.isPending}>
+          {swapTexts.swap}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Only the server can draw a challenge, so this can't be queued offline. */
+function useSwap(address: BoardAddress, challengeId: string, onSwapped: SwapProps['onSwapped']) {
+  const client = useQueryClient();
+  const notify = useNotice();
+  return useMutation({
+    mutationFn: async () => {
+      const { revision, ...square } = await call(swapSquare, { params: { ...address, challengeId }, body: {} });
+      await untilShown(address.roomId, revision);
+      return square;
+    },
+    onSuccess: (square) => {
+      client.setQueryData(boardQuery(address.roomId, address.login).queryKey, (previous) => {
+        const place = previous?.findIndex(({ challenge }) => challenge.id === challengeId) ?? -1;
+        return previous === undefined || place < 0 ? previous : [...withAt(previous, place, square)];
+      });
+      notify(swapTexts.swapped(square.challenge.title));
+      onSwapped(square.challenge.id);
+    },
+  });
 }

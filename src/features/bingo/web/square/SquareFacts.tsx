@@ -11,7 +11,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { imageQuery } from '../api.ts';
-import { Difficulty } from '../board/Square.tsx';
+import { Difficulty } from '../board/Board.tsx';
 import * as messages from '../messages.ts';
 import css from './SquareDialog.module.css';
 

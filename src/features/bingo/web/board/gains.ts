@@ -1,4 +1,5 @@
 import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
+import type { BoardsOnScreen } from '../../screen-contract.ts';
 import * as messages from '../messages.ts';
 
 /** One gain, and its points according to the rules. */
@@ -50,4 +51,29 @@ export function gainedLines(before: readonly boolean[], after: readonly boolean[
     points: rows.length * bonus.row + columns.length * bonus.column + (fullHouse ? bonus.fullHouse : 0),
     positions: [...new Set(positions.flatMap((line) => line ?? []))].sort((a, b) => a - b),
   };
+}
+
+export interface Change {
+  /** Squares, in board order. */
+  positions: readonly number[];
+  /** The lines that these squares completed; undefined if none. */
+  gain: Gain | undefined;
+}
+
+export const bitsOf = (done: string): boolean[] => Array.from(done, (bit) => bit === '1');
+
+/** Boards that gained something between two views, by login. Undone squares need no highlight. */
+export function changesBetween(before: BoardsOnScreen, after: BoardsOnScreen): Map<string, Change> {
+  const previous = new Map(before.members.map(({ login, done }) => [login, bitsOf(done)]));
+  const changes = new Map<string, Change>();
+  for (const { login, done } of after.members) {
+    const then = previous.get(login);
+    if (then === undefined) continue;
+    const now = bitsOf(done);
+    const positions = now.flatMap((isDone, position) => (isDone && !then[position] ? [position] : []));
+    if (positions.length === 0) continue;
+    const gain = gainedLines(then, now);
+    changes.set(login, { positions, gain: gain.points > 0 ? gain : undefined });
+  }
+  return changes;
 }

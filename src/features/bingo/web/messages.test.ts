@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Standing } from '../../score-contract.ts';
-import { captionOf } from './captions.ts';
+import type { Standing } from '../score-contract.ts';
+import { recap } from './messages.ts';
 
 const standing = (squares: number, more: Partial<Standing> = {}): Standing => ({
   login: 'ana',
@@ -23,7 +23,7 @@ const standing = (squares: number, more: Partial<Standing> = {}): Standing => ({
 
 test('a caption names the full house, or otherwise the number of squares and lines', () => {
   const badges: Standing['badges'] = ['first_line', 'first_full_house'];
-  assert.equal(captionOf(standing(12, { full_house: true, badges })), 'Full house · First line');
-  assert.equal(captionOf(standing(10, { rows: 1, columns: 1 })), '10 squares · 2 lines');
-  assert.equal(captionOf(standing(1)), '1 square');
+  assert.equal(recap.caption(standing(12, { full_house: true, badges })), 'Full house · First line');
+  assert.equal(recap.caption(standing(10, { rows: 1, columns: 1 })), '10 squares · 2 lines');
+  assert.equal(recap.caption(standing(1)), '1 square');
 });
