@@ -3,12 +3,7 @@ import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { Moment } from './room/moment.ts';
 
-export { end } from './messages/end.ts';
-export { keypad } from './messages/keypad.ts';
-export { patterns } from './messages/patterns.ts';
-export { run } from './messages/run.ts';
-export { settings } from './messages/settings.ts';
-export { driver, start } from './messages/start.ts';
+export { driver, end, keypad, patterns, run, settings, start } from './messages/games.ts';
 
 export const collector = {
   views: 'Map or list',

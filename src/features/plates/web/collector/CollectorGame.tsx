@@ -11,10 +11,9 @@ import type { PickPlace } from '../pick/pick-places.ts';
 import { usePlaces, useTitleOf } from '../places/places.ts';
 import { isLong } from '../places/use-batches.tsx';
 import { momentIn } from '../room/moment.ts';
-import type { GameStageParts, Play } from '../room/use-play.ts';
-import type { Shown } from '../room/use-shown.ts';
+import type { GameStageParts, Play, Shown } from '../room/use-play.ts';
 import { FoundButton, ThumbZone } from '../spot/FoundButton.tsx';
-import { RefusedSpots } from '../spot/RefusedSpots.tsx';
+import { RefusedSpots } from '../spot/OwnSpots.tsx';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import css from './CollectorGame.module.css';
 import {

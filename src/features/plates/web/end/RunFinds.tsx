@@ -5,7 +5,7 @@ import * as messages from '../messages.ts';
 import { isNumbered } from '../pending/overlay.ts';
 import { useBatches } from '../places/use-batches.tsx';
 import { momentIn, momentText } from '../room/moment.ts';
-import type { Shown } from '../room/use-shown.ts';
+import type { Shown } from '../room/use-play.ts';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { showSpot } from '../spot/spot-address.ts';
 import css from './GameEnd.module.css';

@@ -7,7 +7,7 @@ import * as messages from '../messages.ts';
 
 /** The outlines are large, so they only load where the map is shown. */
 export const FetchedMap = fetched(
-  async () => (await import('./CountryMap.tsx')).CountryMap,
+  async () => (await import('./MapDrawing.tsx')).CountryMap,
   () => <div className={css.placeholder} />,
 );
 

@@ -6,8 +6,9 @@ import { type CardKind, cardPoints, cardTitles } from '../../rules/card-kinds.ts
 import { patternsGrid } from '../../rules/patterns.ts';
 import * as messages from '../messages.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
-import { completedLine } from './completed-line.ts';
 import css from './PatternsBoard.module.css';
+import gameCss from './PatternsGame.module.css';
+import { completedLine } from './patterns-view.ts';
 
 /** Lines that are at least this full are highlighted in yellow. */
 const nearlyFull = 2 / 3;
@@ -103,5 +104,54 @@ function Stamp({ isQuestioned }: { isQuestioned: boolean }) {
       </span>
       <span className="visually-hidden">{isQuestioned ? texts.doneQuestioned : texts.done} </span>
     </>
+  );
+}
+
+export interface PatternsPlayer {
+  login: string;
+  isYou: boolean;
+  points: number;
+  /** Of nine cards, row by row. */
+  done: readonly boolean[];
+  path: string;
+  isShown: boolean;
+}
+
+const cell = 8;
+const gap = 2.5;
+const side = 3 * cell + 2 * gap;
+
+/** Thumbnails of all boards: the player's own first, then by leaderboard. */
+export function PatternsBoards({ players }: { players: readonly PatternsPlayer[] }) {
+  return (
+    <nav className={gameCss.boards} aria-label={texts.boards}>
+      <ul className={gameCss.list}>
+        {players.map(({ login, isYou, points, done, path, isShown }) => (
+          <li key={login}>
+            <a href={path} className={gameCss.chip} aria-current={isShown ? 'page' : undefined}>
+              <svg className={gameCss.mini} viewBox={`-1 -1 ${side + 2} ${side + 2}`} aria-hidden="true">
+                {done.map((isDone, position) => (
+                  <rect
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a card is its position
+                    key={position}
+                    x={(position % 3) * (cell + gap)}
+                    y={Math.floor(position / 3) * (cell + gap)}
+                    width={cell}
+                    height={cell}
+                    rx={2}
+                    data-done={isDone || undefined}
+                  />
+                ))}
+              </svg>
+              <span className={gameCss.chipText}>
+                <bdi className={gameCss.name}>{isYou ? texts.you : login}</bdi>
+                <b className={gameCss.chipPoints}>{points}</b>
+              </span>
+              <span className="visually-hidden">{texts.standing(points, done.filter(Boolean).length)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -21,7 +21,7 @@ import { bestDayOf, captionOf, progressOf, type RunTimeline, timelineOf } from '
 import * as messages from '../messages.ts';
 import { loadPlaces } from '../places/places.ts';
 import { momentIn } from '../room/moment.ts';
-import { paceText } from '../run/PaceTiles.tsx';
+import { paceText } from '../run/run-view.ts';
 import { ownerOf } from '../spot/SpotHeart.tsx';
 import { board, drawBoard, drawPlaces, writeCountWithTotal } from './draw-places.ts';
 

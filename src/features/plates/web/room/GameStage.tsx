@@ -27,8 +27,7 @@ import { BanSign, DriverSign } from '../start/DriverSign.tsx';
 import { RoleChoice } from '../start/Roles.tsx';
 import css from './GameStage.module.css';
 import roomCss from './PlatesRoom.module.css';
-import { type GameStageParts, usePlay } from './use-play.ts';
-import { type Shown, useShown } from './use-shown.ts';
+import { type GameStageParts, type Shown, usePlay, useShown } from './use-play.ts';
 
 interface Props {
   room: Room;

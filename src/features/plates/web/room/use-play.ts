@@ -1,25 +1,59 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
+import { type RoomQuestions, useRoomQuestions } from '#features/rooms/web/index.ts';
 import { addressFor, errorText } from '#web/api/client.ts';
 import { storedIn } from '#web/device/stored.ts';
 import { isQueued, type NewEntry, type Outbox } from '#web/outbox/entry.ts';
 import { makeId, serverNow } from '#web/outbox/stamp.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
-import type { addSpot, addSpotImage, Spot, undoSpot } from '../../contract.ts';
+import type { addSpot, addSpotImage, PlatesStanding, Player, Spot, undoSpot } from '../../contract.ts';
+import type { PlatesRoom } from '../../plates-document.ts';
+import { stampAfter } from '../../rules/game-times.ts';
 import * as messages from '../messages.ts';
 import {
   isOfPlates,
   isPhoto,
   isSpot,
+  type PendingSpot,
+  type PendingUndo,
   photoKind,
+  refusedOf,
   type Seen,
   spotKind,
   spotOutbox,
   undoKind,
+  withPending,
 } from '../pending/overlay.ts';
-import { stampAfter } from './stamp-after.ts';
-import type { Shown } from './use-shown.ts';
+
+/** A Plates room as one person sees it. */
+export interface Shown extends PlatesRoom {
+  roomId: string;
+  login: string;
+  /** The viewer; undefined until they choose a role. */
+  me: Player | undefined;
+  mine: PlatesStanding | undefined;
+  refused: readonly (PendingSpot | PendingUndo)[];
+  questions: RoomQuestions;
+}
+
+/** The server's state with this device's pending entries applied. */
+export function useShown(roomId: string, login: string, known: PlatesRoom): Shown {
+  const { pending } = spotOutbox.usePending(roomId);
+  const questions = useRoomQuestions(roomId, login);
+  return useMemo(() => {
+    const me = known.players.find((player) => player.here && loginKey(player.login) === loginKey(login));
+    const pendingState = { pending, undoneSeqs: questions.undoneSeqs, player: me?.player };
+    const shown = withPending(known, pendingState);
+    return {
+      ...shown,
+      ...{ roomId, login, me, questions },
+      mine: me && shown.table.find(({ player }) => player === me.player),
+      refused: refusedOf(known, pending),
+    };
+  }, [known, pending, questions, login, roomId]);
+}
 
 /** A find as entered: a target, the marks that count, and an optional photo. */
 interface NewFind extends Pick<Seen, 'target' | 'marks' | 'word'> {

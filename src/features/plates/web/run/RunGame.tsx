@@ -1,7 +1,8 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { loginKey } from '#features/accounts/login-key.ts';
 import { usePresence } from '#features/rooms/web/index.ts';
-import { minuteMs } from '#shared/time.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
+import { formatSpan } from '#web/text/time-left.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import { digitsOf } from '../../rules/run.ts';
@@ -10,14 +11,13 @@ import * as messages from '../messages.ts';
 import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { gameChips, gameDetail } from '../room/game-text.ts';
+import { momentIn } from '../room/moment.ts';
 import type { GameStageParts, Play } from '../room/use-play.ts';
 import { useIsBefore, useServerNow } from '../room/use-server-now.ts';
 import { FoundButton, ThumbZone } from '../spot/FoundButton.tsx';
-import { LastSpot } from '../spot/LastSpot.tsx';
-import { RefusedSpots } from '../spot/RefusedSpots.tsx';
-import { PaceTiles } from './PaceTiles.tsx';
+import { LastSpot, RefusedSpots } from '../spot/OwnSpots.tsx';
 import css from './RunGame.module.css';
-import { bonusOf, type Lane, nearestLanes, type RunView, runView } from './run-view.ts';
+import { bonusOf, type Lane, nearestLanes, paceText, type RunView, runView } from './run-view.ts';
 
 const texts = messages.run;
 
@@ -252,5 +252,47 @@ function FoundNext({ view, play }: { view: RunView; play: Play }) {
         </FoundButton>
       </div>
     </>
+  );
+}
+
+/** The end is predicted to the nearest ten minutes. */
+const predictionStepMs = 10 * minuteMs;
+
+function PaceTiles({ view: { game, count, pace, endsAtMs } }: { view: RunView }) {
+  const last = digitsOf(game, count - 1);
+  const endsAt =
+    endsAtMs === undefined
+      ? undefined
+      : momentIn(game, toIso(Math.round(endsAtMs / predictionStepMs) * predictionStepMs));
+  return (
+    <dl className={css.tiles}>
+      <Tile label={texts.aNumberIn} value={pace.paceMs === null ? undefined : paceText(pace.paceMs)} />
+      <Tile
+        label={texts.longestWait}
+        value={pace.longestWaitMs === null ? undefined : formatSpan(pace.longestWaitMs)}
+      />
+      <Tile label={texts.lastAt(last)} value={endsAt && `${endsAt.time} ${endsAt.day ?? ''}`} />
+    </dl>
+  );
+}
+
+function Tile({ label, value }: { label: string; value: string | undefined }) {
+  const [, number = '', unit = ''] = /^([\d:.,]+) ?(.*)$/.exec(value ?? '') ?? [];
+  return (
+    <div className={css.tile}>
+      <dt>{label}</dt>
+      <dd>
+        {value === undefined ? (
+          <>
+            <span aria-hidden="true">–</span>
+            <span className="visually-hidden">{texts.notYet}</span>
+          </>
+        ) : (
+          <>
+            {number} {unit !== '' && <small>{unit}</small>}
+          </>
+        )}
+      </dd>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { minuteMs, secondMs } from '#shared/time.ts';
+import { formatSpan } from '#web/text/time-left.ts';
 import type { PlatesGame, Spot } from '../../contract.ts';
 import type { PlatesRoom } from '../../plates-document.ts';
 import { stepMs } from '../../rules/game-times.ts';
@@ -92,4 +94,12 @@ export function nearestLanes(
     shown: all.slice(0, maxLanes).sort((a, b) => b.steps - a.steps),
     hidden: { ahead: count(1), level: count(0), behind: count(-1) },
   };
+}
+
+/** "4:54 min", or "1.5 h" for a slow one. */
+export function paceText(ms: number): string {
+  if (ms >= 60 * minuteMs) return formatSpan(ms);
+  const seconds = Math.round(ms / secondMs);
+  if (seconds < 60) return `${seconds} s`;
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`;
 }

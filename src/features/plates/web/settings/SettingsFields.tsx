@@ -23,8 +23,7 @@ import { searchPlaces } from '../pick/pick-places.ts';
 import { loadPlaces, usePlaces } from '../places/places.ts';
 import { isLong } from '../places/use-batches.tsx';
 import css from '../start/DriverSign.module.css';
-import { nonEmptyLines, withCountry, withLength, withList } from './game-settings.ts';
-import { SeasonField } from './SeasonField.tsx';
+import { dayOf, endOfDay, nonEmptyLines, withCountry, withLength, withList } from './game-settings.ts';
 
 const texts = messages.settings;
 const gameTexts = messages.game;
@@ -274,6 +273,25 @@ function PlaceSelect({ label, hint, places, value, none, onChange }: PlaceSelect
       ]}
       value={value}
       onChange={onChange}
+    />
+  );
+}
+
+interface SeasonProps {
+  endsAt: string | null | undefined;
+  onChange: (endsAt: string | null) => void;
+}
+
+/** When the season ends, if it has an end date. */
+function SeasonField({ endsAt, onChange }: SeasonProps) {
+  return (
+    <TextField
+      type="date"
+      label={texts.endsAt}
+      hint={texts.endsAtHint}
+      optional
+      value={dayOf(endsAt)}
+      onChange={(day) => onChange(endOfDay(day))}
     />
   );
 }

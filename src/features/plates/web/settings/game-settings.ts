@@ -58,3 +58,19 @@ export const storedHome = storedIn<string>({
   fromText: (text) => (text !== null && /^[A-Z]{1,3}$/.test(text) ? text : defaultHome),
   toText: (home) => home,
 });
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+/** The local date of a time, as a date field expects it. */
+export function dayOf(iso: string | null | undefined): string {
+  if (iso === null || iso === undefined) return '';
+  const at = new Date(iso);
+  return `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`;
+}
+
+/** The end of a local day. */
+export function endOfDay(day: string): string | null {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const end = new Date(year, month - 1, date, 23, 59, 59);
+  return day === '' || Number.isNaN(end.getTime()) ? null : end.toISOString();
+}

@@ -23,9 +23,8 @@ import { PlateCamera } from '../photo/PlateCamera.tsx';
 import { useTitleOf } from '../places/places.ts';
 import { CodePlate } from '../plate/CodePlate.tsx';
 import css from '../room/GameStage.module.css';
-import type { GameStageParts, Play } from '../room/use-play.ts';
+import type { GameStageParts, Play, Shown } from '../room/use-play.ts';
 import { useServerNow } from '../room/use-server-now.ts';
-import type { Shown } from '../room/use-shown.ts';
 import { ownerOf, SpotHeart } from './SpotHeart.tsx';
 import { earlierPath, showSpot, spotPath, useEarlierNumber, useSpotSeq } from './spot-address.ts';
 

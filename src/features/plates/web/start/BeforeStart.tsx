@@ -16,7 +16,7 @@ import { useGameMove, useSetPlates } from '../api.ts';
 import * as messages from '../messages.ts';
 import css from '../room/GameStage.module.css';
 import { gameChips, gameTitle } from '../room/game-text.ts';
-import type { Shown } from '../room/use-shown.ts';
+import type { Shown } from '../room/use-play.ts';
 import { newSettings, settingsToSend, storedHome } from '../settings/game-settings.ts';
 import { SettingsFields } from '../settings/SettingsFields.tsx';
 import { FoundButton, ThumbZone } from '../spot/FoundButton.tsx';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minuteMs, toIso } from '#shared/time.ts';
-import type { PlatesGame, Spot } from '../../contract.ts';
-import { stampAfter } from './stamp-after.ts';
+import type { PlatesGame, Spot } from '../contract.ts';
+import { stampAfter } from './game-times.ts';
 
 const startedAt = Date.UTC(2026, 10, 22, 12);
 const now = startedAt + 10 * minuteMs;

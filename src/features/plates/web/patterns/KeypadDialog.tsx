@@ -9,7 +9,7 @@ import * as messages from '../messages.ts';
 import css from '../pick/PickSheet.module.css';
 import { BigPlate } from '../plate/BigPlate.tsx';
 import { FoundButton } from '../spot/FoundButton.tsx';
-import { type Birthday, ownBirthday, verdictOf } from './verdict.ts';
+import { type Birthday, ownBirthday, verdictOf } from './patterns-view.ts';
 
 const texts = messages.keypad;
 const digitKeys = Array.from('123456789');

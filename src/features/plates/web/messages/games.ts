@@ -1,0 +1,248 @@
+import { formatList } from '#web/text/format.ts';
+import { formatNumber, plural } from '#web/text/format-number.ts';
+import { isolated } from '#web/text/isolate.ts';
+
+/** Before the start, and roles. */
+export const start = {
+  driverNeverPlays: 'The driver never plays',
+  handOver: 'Driving? Hand this phone to the back seat.',
+  passengers: 'Passengers look for plates.',
+  driver: 'The driver watches the road.',
+  iDrive: "I'm driving",
+  iRide: "I'm a passenger",
+  inThisRoom: 'In this room',
+  drives: (login: string) => `${isolated(login)} is driving`,
+  drive: (count: number) => `${formatNumber(count)} are driving`,
+  you: 'you',
+  ready: 'ready',
+  driving: 'driving',
+  undecided: 'undecided',
+  here: 'here now',
+  away: 'away',
+  change: 'Change',
+  start: (passengers: number) => (passengers === 1 ? 'Start alone' : `Start with ${formatNumber(passengers)}`),
+  needsPassenger: 'Needs at least one passenger',
+  needsNetwork: 'Needs a connection',
+  startWaits: "Starts when you're online",
+  waitsFor: (admin: string) => `Waiting for ${isolated(admin)} to start.`,
+  sayFirst: "First, say whether you're driving.",
+  plates: 'plates or so.',
+  atThirty: (time: string) => `At 30 a minute, that's ${time}.`,
+  aMillion: 'A million',
+  noNeedToFinish: "You don't have to finish.",
+  hours: (hours: string) => `${hours} hours`,
+  halfAnHour: 'half an hour',
+  anHour: '1 hour',
+  days: (days: string) => `${days} days non-stop`,
+  placesAsFar: 'Find as many as you can, for as long as you like.',
+  cards: 'Nine cards, the same for everyone.',
+  notStarted: "Couldn't start the game.",
+  roleFailed: "Your choice wasn't saved. Please try again.",
+  isRunning: 'The game is on.',
+};
+
+/** The driver's quiet page. */
+export const driver = {
+  title: 'Drive safely.',
+  tells: (login: string) => `${isolated(login)} will keep you posted.`,
+  tellsAlone: 'The others will keep you posted.',
+  noLonger: "I'm a passenger now",
+};
+
+/** Setting up a game. */
+export const settings = {
+  title: 'Game settings',
+  newTitle: { run: 'New Run', collector: 'New Collector', patterns: 'New Patterns' },
+  kind: 'Game',
+  length: 'Length',
+  lengths: { sprint: 'Sprint', trip: 'Trip', classic: 'Classic' },
+  lengthHint: { sprint: 'Ten numbers in a row.', trip: '00 to 99.', classic: '001 to 999.' },
+  matching: 'What must match',
+  matchingHint: {
+    'last-three': 'The last three digits of a plate. Expect about 1,000 plates per number.',
+    'last-two': 'The last two digits of a plate. Expect about 100 plates per number, which is best for an afternoon.',
+    exact: 'A group of digits that is exactly this number. Nearly impossible in Britain.',
+  },
+  chain: 'Who looks for what',
+  chainHint: { convoy: 'Everyone looks for the same number.', race: 'Everyone has their own numbers to find.' },
+  list: 'What to look for',
+  country: 'Country',
+  ownPlaces: 'Your list, one per line',
+  ownPlacesHint: (count: number, min: number, max: number) => `${min} to ${max} lines, ${count} so far.`,
+  mode: 'Finds',
+  modeHint: {
+    together: 'Each place counts once, for whoever finds it first.',
+    race: 'The first to find a place gets all its points. Anyone later gets one.',
+  },
+  homeOfCollector: "Where you're from",
+  homeOfCollectorHint: 'Nearby places score less.',
+  noHome: 'Not on the list',
+  home: 'Country on your plate',
+  homeHint: 'Shown on the blue band.',
+  minutes: 'Minutes',
+  photos: 'Photos',
+  photosHint: 'You can add a photo to a find, cropped to the plate on your phone. Deleted after 30 days.',
+  endsAt: 'Last day',
+  endsAtHint: 'Without one, the game ends when everything has been found or the admin ends it.',
+  save: 'Save',
+  name: 'Room name',
+  create: 'Create room',
+  suggestedName: { run: 'Our run', collector: 'Our collection', patterns: 'Back seat' },
+  notCreated: (why: string) => `Error creating room: ${why}`,
+  notSet: "Room created, but its game couldn't be set up. You can choose the game in the room.",
+  isPrivate: 'Private room',
+  isPrivateHint: 'Others need the password to join.',
+  password: 'Room password',
+};
+
+/** Texts of Run. */
+export const run = {
+  lookFor: {
+    'last-two': 'Look for a plate ending in',
+    'last-three': 'Look for a plate ending in',
+    exact: 'Look for a plate with the number',
+  },
+  alone: 'on its own',
+  section: (number: string, isExact: boolean) =>
+    isExact ? `Next number ${number}, on its own` : `Next number ${number}, plate ending in ${number}`,
+  found: (number: string) => `Found ${number}`,
+  foundWithPhoto: (number: string) => `Found ${number}, with a photo`,
+  allFound: 'All numbers found',
+  lanes: "Everyone's progress",
+  lane: (login: string, next: string, steps: number, of: number) =>
+    `${isolated(login)}: next ${next}, ${formatNumber(steps)} of ${formatNumber(of)} found`,
+  done: 'done',
+  record: 'record',
+  recordLane: "This room's best pace so far",
+  convoy: 'Convoy',
+  lastBy: (login: string) => `last by ${isolated(login)}`,
+  /** "2 more behind", or "9 ahead, 7 behind". */
+  moreLanes: (hidden: { ahead: number; level: number; behind: number }) => {
+    const sides = (['ahead', 'level', 'behind'] as const).filter((side) => hidden[side] > 0);
+    const more = sides.length > 1 ? '' : 'more ';
+    return sides.map((side) => `${formatNumber(hidden[side])} ${more}${side}`).join(', ');
+  },
+  aNumberIn: 'Per number',
+  longestWait: 'Longest wait',
+  lastAt: (last: string) => `${last} expected at`,
+  notYet: 'not yet',
+  status: (found: string, next: string | undefined) =>
+    next === undefined ? `Found ${found}. That was the last one.` : `Found ${found}. Next ${next}.`,
+};
+
+export const keypad = {
+  keys: 'Keys',
+  letters: 'abc',
+  toLetters: 'abc: letters',
+  digits: '123',
+  toDigits: '123: digits',
+  back: 'Delete last',
+  typed: (marks: string) => (marks === '' ? 'Nothing typed yet' : `Typed: ${[...marks].join(' ')}`),
+  /** Before anything is typed. */
+  hint: 'Type the digits or letters that count.',
+  yes: (marks: string) => `${[...marks].join(', ')} counts.`,
+  wordYes: (word: string, points: string) => `${word} counts for ${points} points.`,
+  closesRow: (number: number) => `It completes row ${number} and wins.`,
+  closesColumn: (number: number) => `It completes column ${number} and wins.`,
+  found: 'Found',
+  foundMarks: (marks: string) => `Found ${marks}`,
+  kept: 'Only these digits are stored, never the whole plate.',
+  keptLetters: 'Only these letters are stored, never the whole plate.',
+  word: 'Word',
+  wordHint:
+    'Type the letters on the plate, and a word that contains them in this order, with other letters in between.',
+  birthdayKept: 'Your birthday stays on this phone. Nobody else sees it.',
+  day: 'Day',
+  month: 'Month',
+  months: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+  noBirthday: 'Please enter your birthday first',
+  notBirthday: (marks: string) => `${[...marks].join(', ')} isn't your birthday`,
+  far: (km: string) => `${km} km`,
+  tooNear: (km: string) => `That's only ${km} km away`,
+};
+
+export const patterns = {
+  /** A sample plate for each card. */
+  examples: {
+    'double-letters': 'KK',
+    palindrome: '7337',
+    'three-in-a-row': '123',
+    'all-the-same': '555',
+    'adds-to-21': '849',
+    'round-hundred': '300',
+    birthday: '12 03',
+    'far-away': '?',
+    word: 'B R D',
+    countdown: '543',
+    'all-even': '264',
+    'all-odd': '179',
+    'two-sevens': '727',
+  },
+  place: (row: number, column: number) => `Row ${row}, column ${column}:`,
+  /** After their number. */
+  points: 'points',
+  done: 'done',
+  doneQuestioned: 'done, questioned',
+  closes: { row: 'completes a row', column: 'completes a column' },
+  yourBoard: 'Your board',
+  boardOf: (login: string) => `${login}'s board`,
+  boards: 'Boards',
+  you: 'you',
+  standing: (points: number, done: number) => `${plural(points, 'point', 'points')}, ${done} of 9 done`,
+  untilBell: 'until the bell',
+  oneMinute: 'One minute left',
+  endsAtOnce: 'Three in a row ends the game',
+  yourPoints: 'your points',
+};
+
+/** The end of a game. */
+export const end = {
+  over: 'The game is over',
+  by: {
+    date: 'The season is over',
+    complete: 'All found',
+    admin: 'The game is over',
+    bell: 'The bell has rung',
+    line: 'Three in a row',
+  },
+  allOf: (count: number, points: number) => `All ${count} found, +${points}`,
+  won: (winners: readonly string[], points: number) =>
+    `${formatList(winners.map(isolated))} won with ${plural(points, 'point', 'points')}${winners.length > 1 ? ' each' : ''}`,
+  nobody: 'Nobody found anything',
+  numbers: (count: number) => plural(count, 'number', 'numbers'),
+  countries: (count: number) => plural(count, 'country', 'countries'),
+  places: (count: number) => plural(count, 'place', 'places'),
+  cards: (count: number) => plural(count, 'card', 'cards'),
+  cardsInLine: (count: number) => `Three in a row · ${plural(count, 'card', 'cards')}`,
+  road: 'Timeline',
+  reached: (digits: string, moment: string) => `${digits} at ${moment}`,
+  notReached: (digits: string) => `${digits}: not found`,
+  records: 'Records',
+  pace: 'Average per number',
+  longestWait: 'Longest wait',
+  waitFor: (span: string, digits: string) => `${span}, for ${digits}`,
+  fastestTen: 'Fastest ten',
+  rarest: 'Rarest plate',
+  rarestFind: 'Rarest find',
+  rarestBy: (name: string, login: string, points: number) => `${name}, ${isolated(login)}, +${points}`,
+  bestDay: 'Best day',
+  onDay: (day: string, finds: number) => `${day}, ${plural(finds, 'find', 'finds')}`,
+  recordsFailed: "Couldn't load the records.",
+  allFinds: (count: number) => `All finds (${count})`,
+  again: 'Play again',
+  adminAgain: 'The admin can start the next game in this room.',
+  notAgain: "Couldn't set up the next game.",
+};
