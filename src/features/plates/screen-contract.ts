@@ -4,10 +4,10 @@ import { isOpen } from '#features/rooms/questions/rules.ts';
 import { ScreenActivity } from '#features/rooms/screens/contract.ts';
 import { PlatesGame, type Spot, summaryOfGame } from './contract.ts';
 import type { PlatesRoom } from './plates-document.ts';
+import { titleOfTarget } from './rules/collector.ts';
 import { isCollector } from './rules/collector-points.ts';
 import { digitsOf, isRun, numbersIn } from './rules/run.ts';
 import { chainsOf, nextStep, seenOf } from './rules/scoring.ts';
-import { titleOfTarget } from './rules/target-title.ts';
 
 /** A screen shows at most 50 players of the leaderboard, eight at a time. */
 export const screenPlayers = 50;

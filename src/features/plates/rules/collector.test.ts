@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'zod/mini';
-import { CollectorSettings } from '../settings.ts';
-import { likelyFirst, tierOfRate, tiersOf } from './collector.ts';
+import { CollectorSettings, PlatesSettings } from '../settings.ts';
+import { likelyFirst, tierOfRate, tiersOf, titleOfTarget } from './collector.ts';
 
 const europe = z.parse(CollectorSettings, { kind: 'collector', home: 'P' });
 const games = (count: number, ...found: string[]) => Array.from({ length: count }, () => new Set(found));
@@ -31,4 +31,22 @@ test("a group's most frequent finds come first, then nearby places", () => {
 test('at first, every place on a custom list is worth one point', () => {
   const own = z.parse(CollectorSettings, { kind: 'collector', list: 'own', places: ['Red', 'Green', 'Blue'] });
   assert.deepEqual(tiersOf(own, []), { Red: 1, Green: 1, Blue: 1 });
+});
+
+const title = (settings: object, target: string) => titleOfTarget(PlatesSettings.parse(settings), target);
+
+test("a spot's title is its display name, according to the settings of its own game", () => {
+  assert.equal(title({ kind: 'run' }, '007'), '007');
+  assert.equal(title({ kind: 'patterns' }, 'adds-to-21'), 'Adds up to 21');
+  assert.equal(title({ kind: 'collector', list: 'europe' }, 'L'), 'Luxembourg');
+  assert.equal(title({ kind: 'collector', list: 'regions', country: 'PL' }, 'L'), 'Lublin');
+  assert.equal(
+    title({ kind: 'collector', list: 'own', places: ['F', 'A red van', 'palindrome'] }, 'palindrome'),
+    'palindrome',
+  );
+});
+
+test('a target missing from its list is shown as is', () => {
+  assert.equal(title({ kind: 'collector', list: 'europe' }, 'nowhere'), 'nowhere');
+  assert.equal(title({ kind: 'patterns' }, 'nowhere'), 'nowhere');
 });

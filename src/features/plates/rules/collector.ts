@@ -1,6 +1,7 @@
 import { distanceTiers, placesOf } from '../places/place-lists.ts';
 import type { Place, Tier } from '../places/places.ts';
-import type { CollectorSettings } from '../settings.ts';
+import type { CollectorSettings, PlatesSettings } from '../settings.ts';
+import { cardTitles, isCardKind } from './card-kinds.ts';
 
 /** After this many finished games, the group's own finds determine rarity. */
 const gamesForRates = 20;
@@ -39,4 +40,14 @@ export function likelyFirst(tiers: Readonly<Record<string, number>>, games: Fini
     ([a, tierOfA], [b, tierOfB]) => (times.get(b) ?? 0) - (times.get(a) ?? 0) || tierOfA - tierOfB,
   );
   return codes.map(([code]) => code);
+}
+
+/**
+ * A target's display name: a number, a place's name, a card's title. Feed, questions and photos store it, because a
+ * code's meaning depends on the game: "L" is Luxembourg on one list and Lublin on another.
+ */
+export function titleOfTarget(settings: PlatesSettings, target: string): string {
+  if (settings.kind === 'patterns') return isCardKind(target) ? cardTitles[target] : target;
+  if (settings.kind === 'run') return target;
+  return placesOfGame(settings).find(({ code }) => code === target)?.name ?? target;
 }

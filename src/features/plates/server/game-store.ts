@@ -1,12 +1,20 @@
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Tables } from '#server/db/tables.ts';
+import type { Random } from '#server/random.ts';
 import { toIso } from '#shared/time.ts';
 import type { PlatesGame, Player } from '../contract.ts';
-import { defaultSettings, type PlatesSettings } from '../settings.ts';
+import { likelyFirst, tiersOf } from '../rules/collector.ts';
+import { isCollector } from '../rules/collector-points.ts';
+import { recordOf } from '../rules/pace.ts';
+import { dealCards } from '../rules/patterns.ts';
+import { firstOf, isRun } from '../rules/run.ts';
+import { chainsOf, seenOf, timesOfChain } from '../rules/scoring.ts';
+import { type CollectorSettings, defaultSettings, type PlatesSettings, type RunSettings } from '../settings.ts';
+import { spotOf } from './spot-store.ts';
 
 /** Everything drawn or computed at the start of a game, and fixed afterwards. */
-export type Deal = Pick<PlatesGame, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
+type Deal = Pick<PlatesGame, 'first' | 'record_pace_ms' | 'tiers' | 'likely' | 'cards'>;
 
 export type GameRow = Omit<Tables['plates_games'], 'room_id'>;
 export const gameColumns = ['number', 'settings', 'deal', 'started_at', 'ends_at', 'ended_at', 'ended_by'] as const;
@@ -178,4 +186,73 @@ export async function listDue(db: Reader, until: number, atMost: number): Promis
     .limit(atMost)
     .select(['room_id as roomId', 'number'])
     .execute();
+}
+
+const gamesForRarity = 200;
+const recordGames = 20;
+
+/** Draws or computes everything about a game that is fixed at its start. */
+export async function dealOf(
+  db: Reader,
+  roomId: string,
+  settings: PlatesSettings,
+  { below }: Pick<Random, 'below'>,
+): Promise<Deal> {
+  if (settings.kind === 'patterns') return { cards: dealCards(below) };
+  if (settings.kind === 'run') {
+    const record = await recordPaceMs(db, roomId, settings);
+    return { first: firstOf(settings, below), ...(record !== undefined && { record_pace_ms: record }) };
+  }
+  const games = await foundInGames(db, roomId, settings);
+  const tiers = tiersOf(settings, games);
+  return { tiers, likely: likelyFirst(tiers, games) };
+}
+
+async function listEnded(db: Reader, roomId: string): Promise<PlatesGame[]> {
+  const rows = await db
+    .selectFrom('plates_games')
+    .where('room_id', '=', roomId)
+    .where('ended_at', 'is not', null)
+    .orderBy('number', 'desc')
+    .limit(gamesForRarity)
+    .selectAll()
+    .execute();
+  return rows.map(gameFromRow);
+}
+
+async function listSpotsByGame(db: Reader, roomId: string, games: readonly PlatesGame[]) {
+  const numbers = games.map(({ number }) => number);
+  const spots = db.selectFrom('plates_spots').where('room_id', '=', roomId).where('game', 'in', numbers);
+  return Map.groupBy(await spots.where('undone_seq', 'is', null).selectAll().execute(), ({ game }) => game);
+}
+
+/** What was found in each of the room's finished games that used this list. Games without finds don't count. */
+async function foundInGames(db: Reader, roomId: string, settings: CollectorSettings): Promise<Set<string>[]> {
+  const games = (await listEnded(db, roomId)).filter(
+    (game) => isCollector(game) && game.settings.list === settings.list && game.settings.country === settings.country,
+  );
+  if (games.length === 0) return [];
+  const spots = await listSpotsByGame(db, roomId, games);
+  return [...spots.values()].map((ofGame) => new Set(ofGame.map(({ target }) => target)));
+}
+
+const isSameRun = (game: PlatesGame, { length, matching, chain }: RunSettings) =>
+  isRun(game) &&
+  game.settings.length === length &&
+  game.settings.matching === matching &&
+  game.settings.chain === chain;
+
+/** The best pace of the room's latest games with the same settings; undefined if there are none. */
+async function recordPaceMs(db: Reader, roomId: string, settings: RunSettings): Promise<number | undefined> {
+  const games = (await listEnded(db, roomId)).filter((game) => isSameRun(game, settings)).slice(0, recordGames);
+  if (games.length === 0) return undefined;
+  const spots = await listSpotsByGame(db, roomId, games);
+  const paces = games.flatMap((game) => {
+    const startedAt = Date.parse(game.started_at ?? '');
+    const own = (spots.get(game.number) ?? []).map((row) => seenOf(spotOf(row)));
+    const chains = [...chainsOf(game, own).values()];
+    return chains.map((steps) => recordOf({ startedAt, found: timesOfChain(steps) }) ?? Infinity);
+  });
+  const best = Math.min(...paces);
+  return Number.isFinite(best) ? Math.round(best) : undefined;
 }

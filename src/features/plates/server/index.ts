@@ -1,82 +1,47 @@
-import { type Claims, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import { type Claims, lockRoom, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { Reader } from '#server/db/database.ts';
-import type { CountUserData, Export, Feature } from '#server/feature.ts';
-import { toIso } from '#shared/time.ts';
+import type { Reader, Trx } from '#server/db/database.ts';
+import type { DropPhotos, Feature } from '#server/feature.ts';
+import type { Job } from '#server/jobs.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { placesOf } from '../places/place-lists.ts';
 import { listCardKinds } from '../rules/card-kinds.ts';
 import { numbersIn } from '../rules/run.ts';
-import { makeGameStore } from './game-store.ts';
-import { deleteOldPhotos, endDueGames, makeDropPhotos } from './jobs.ts';
+import { makeEndings, type Parts } from './endings.ts';
+import { listDue, makeGameStore } from './game-store.ts';
 import { platesTables, titlesOfSpots } from './migrations.ts';
 import { moveRoutes, platesLimits } from './move-routes.ts';
-import { makeListOwn } from './own-list.ts';
-import { photoRoutes } from './photo-routes.ts';
-import { clearPlates, listAllPhotos, listKnownPhotos, makeRoomPhotos, photoPlaces } from './photo-store.ts';
+import { countPlatesData, exportPlates, makeCountOwn, makeListOwn, statsRoute } from './own-data.ts';
+import {
+  clearPlates,
+  findSpotPhotos,
+  listAllPhotos,
+  listKnownPhotos,
+  listOldPhotos,
+  makeRoomPhotos,
+  photoPlaces,
+  removePhotos,
+  type SpotPhoto,
+} from './photo-store.ts';
 import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
 import { document, patchOnJoin, patchOnLeave, screen } from './room-document.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { makeSpotStore, spotsAndOwners, titleOf } from './spot-store.ts';
-import { makeCountOwn, statsRoutes } from './stats.ts';
 
-/** A person's spots remain in the room after their account is deleted, as feed entries do; their photos are deleted. */
-const countPlatesData: CountUserData = async (db, person) => {
-  const counted = await spotsAndOwners(db)
-    .where('own.user_id', '=', person.id)
-    .where('spot.undone_seq', 'is', null)
-    .select((eb) => [eb.fn.countAll<number>().as('spots'), eb.fn.count<number>('spot.photo').as('photos')])
-    .executeTakeFirstOrThrow();
-  return [
-    { kind: 'plate_spots', count: counted.spots, details: [] },
-    { kind: 'plate_photos', count: counted.photos, details: [] },
-  ];
-};
+const photoLifetimeMs = 30 * dayMs;
+const batchSize = 200;
 
-/** A person's spots by room, including undone ones, and their photos as `plates/<room>/<number>.jpg`. */
-export const exportPlates: Export = async (db, person) => {
-  const rows = await db
-    .selectFrom('plates_players as own')
-    .leftJoin('plates_spots as spot', (join) =>
-      join.onRef('spot.room_id', '=', 'own.room_id').onRef('spot.player', '=', 'own.player'),
-    )
-    .where('own.user_id', '=', person.id)
-    .orderBy('own.room_id')
-    .orderBy('spot.seq')
-    .select(['own.room_id', 'own.role', 'spot.seq', 'spot.game', 'spot.target', 'spot.at', 'spot.marks', 'spot.word'])
-    .select(['spot.photo', 'spot.undone_seq'])
-    .execute();
-  const pathOf = (room: string, seq: number) => `plates/${room}/${seq}.jpg`;
-  const spotOf = ({ room_id, seq, game, target, at, marks, word, photo, undone_seq }: (typeof rows)[number]) => ({
-    game,
-    target,
-    at: at === null ? null : toIso(at),
-    marks,
-    word,
-    taken_back: undone_seq !== null,
-    photo: photo === null || seq === null ? null : pathOf(room_id, seq),
-  });
-  return {
-    data: [...Map.groupBy(rows, ({ room_id }) => room_id)].map(([room, ofRoom]) => ({
-      room,
-      role: ofRoom[0]?.role ?? null,
-      spots: ofRoom.filter(({ seq }) => seq !== null).map(spotOf),
-    })),
-    photos: rows.flatMap(({ room_id, seq, photo }) =>
-      photo === null || seq === null ? [] : [{ name: photo, path: pathOf(room_id, seq) }],
-    ),
-  };
-};
+const partsOf = (context: Context): Parts => ({
+  context,
+  ...makeRoomKit(context, 'plates'),
+  games: makeGameStore(context.db),
+  spots: makeSpotStore(context.db),
+});
 
 /** A spot is a claim: it can be questioned and then removed, as if its owner had undone it. */
 function makeClaims(context: Context): Claims {
-  const kit = makeRoomKit(context, 'plates');
-  const { removeSpot } = makeSpotMoves({
-    context,
-    ...kit,
-    games: makeGameStore(context.db),
-    spots: makeSpotStore(context.db),
-  });
+  const { removeSpot } = makeSpotMoves(partsOf(context));
   return {
     find: async (db, roomId, seq) => {
       const spot = await findActive(db, roomId, seq);
@@ -110,6 +75,74 @@ async function listActivities(db: Reader, roomId: string): Promise<{ seq: number
     .execute();
 }
 
+/** Removes photos from a locked room's spots, and deletes the files after the commit. */
+function makeRemovePhotos({ context: { photos }, addChange }: Parts) {
+  return async (trx: Trx, roomId: string, shown: readonly SpotPhoto[]): Promise<void> => {
+    if (shown.length === 0) return;
+    const names = shown.map(({ photo }) => photo);
+    await removePhotos(
+      trx,
+      roomId,
+      shown.map(({ seq }) => seq),
+    );
+    await addChange(trx, roomId, { photos: Object.fromEntries(shown.map(({ seq }) => [seq, null])) });
+    trx.onCommit(() => photos.remove(names));
+  };
+}
+
+/** Ends games whose time is up, even if nobody visits. */
+function endDueGames(parts: Parts): Job {
+  const { context, games, lock } = parts;
+  const { db, clock } = context;
+  const { settle } = makeEndings(parts);
+  return {
+    name: 'plates',
+    everyMs: minuteMs / 2,
+    async run(signal) {
+      for (const { roomId, number } of await listDue(db.read, clock(), batchSize)) {
+        if (signal.aborted) return;
+        const end = async (trx: Trx) => {
+          const game = await games.findGame(trx, { roomId, number });
+          if (game !== undefined) await settle(trx, roomId, game);
+        };
+        await db.transact(end, { lock: lock(roomId) });
+      }
+    },
+  };
+}
+
+function deleteOldPhotos(parts: Parts): Job {
+  const { context, lock } = parts;
+  const { db, clock } = context;
+  const drop = makeRemovePhotos(parts);
+  return {
+    name: 'plate photos',
+    everyMs: 60 * minuteMs,
+    deletesByAge: true,
+    async run(signal) {
+      const old = await listOldPhotos(db.read, clock() - photoLifetimeMs, batchSize);
+      for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {
+        if (signal.aborted) return;
+        const names = shown.map(({ photo }) => photo);
+        // Queried again under the lock, because some may have been deleted.
+        const remove = async (trx: Trx) => drop(trx, roomId, await findSpotPhotos(trx, roomId, names));
+        await db.transact(remove, { lock: lock(roomId) });
+      }
+    },
+  };
+}
+
+/** Deletes photos for the site owner. Spots don't need photos, so all of them remain. */
+function makeDropPhotos(parts: Parts): DropPhotos {
+  const drop = makeRemovePhotos(parts);
+  return async (trx, roomId, names) => {
+    await lockRoom(trx, roomId);
+    const shown = await findSpotPhotos(trx, roomId, names);
+    await drop(trx, roomId, shown);
+    return shown.length;
+  };
+}
+
 export const platesGame: RoomGame = {
   name: 'plates',
   facts: async () => ({
@@ -138,10 +171,9 @@ export const plates: Feature = {
   migrations: [platesTables, titlesOfSpots],
   limits: platesLimits,
   open(context) {
-    const kit = makeRoomKit(context, platesGame.name);
-    const parts = { context, ...kit, games: makeGameStore(context.db), spots: makeSpotStore(context.db) };
+    const parts = partsOf(context);
     return {
-      routes: [...recapRoutes(parts), ...moveRoutes(parts), ...photoRoutes(parts), ...statsRoutes(parts)],
+      routes: [...recapRoutes(parts), ...moveRoutes(parts), statsRoute(parts)],
       jobs: [endDueGames(parts), deleteOldPhotos(parts)],
       dropPhotos: makeDropPhotos(parts),
       countUserData: countPlatesData,

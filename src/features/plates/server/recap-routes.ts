@@ -4,7 +4,7 @@ import { type Route, route } from '#server/http/serve.ts';
 import { AppError } from '#shared/errors.ts';
 import { type PlatesGame, type PlatesStanding, type Player, type Spot, summaryOfGame } from '../contract.ts';
 import { type EarlierGame, gamesPerPage, getPlatesRecap, listEarlierGames } from '../recap-contract.ts';
-import { recordsOf } from '../rules/records.ts';
+import { recordsOf } from '../rules/outcome.ts';
 import { seenOf, tableOf } from '../rules/scoring.ts';
 import { makeEndIfDue, type Parts, requireMember } from './endings.ts';
 import { type GameAt, type GameRow, gameColumns, gameFromRow } from './game-store.ts';

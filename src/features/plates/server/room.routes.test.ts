@@ -13,7 +13,8 @@ import { guestOf, photoForm, smallPhoto } from '#tests/scene.ts';
 import { addSpotImage, type Spot, setPlates, startPlates, takeRole } from '../contract.ts';
 import { getPlatesRoom, type PlatesRoom } from '../plates-document.ts';
 import { getPlatesRecap, getPlatesStats, type PlatesPersonStats } from '../recap-contract.ts';
-import { exportPlates, plates as feature } from './index.ts';
+import { plates as feature } from './index.ts';
+import { exportPlates } from './own-data.ts';
 import { nextId, type Plates, platesOn } from './test-plates.ts';
 
 const trip = { kind: 'run', length: 'trip', matching: 'last-two', photos: true };

@@ -3,11 +3,11 @@ import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import type { NewSpot, PlatesGame, Spot } from '../contract.ts';
 import { spotIn } from '../plates-document.ts';
-import { wonAt } from '../rules/completion.ts';
+import { titleOfTarget } from '../rules/collector.ts';
 import { driverNeverPlays, refusalOf, undoRefusal } from '../rules/judging.ts';
+import { wonAt } from '../rules/outcome.ts';
 import { isPatterns } from '../rules/patterns.ts';
 import { isRun, numbersIn, stepOf } from '../rules/run.ts';
-import { titleOfTarget } from '../rules/target-title.ts';
 import { type Actor, makeEndings, type Parts, patchOfGame, requireMember } from './endings.ts';
 import { type SpotPosition, type SpotRow, type SpotWithOwner, spotOf, titleOf } from './spot-store.ts';
 

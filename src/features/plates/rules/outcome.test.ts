@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlatesGame } from '../contract.ts';
 import type { CollectorSettings, RunSettings } from '../settings.ts';
-import { wonAt } from './completion.ts';
+import { wonAt } from './outcome.ts';
 
 type Find = [player: number, target: string, at: number];
 const won = (game: Partial<PlatesGame> & Pick<PlatesGame, 'settings'>, ...finds: Find[]) =>
