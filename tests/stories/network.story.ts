@@ -51,7 +51,7 @@ stories('network', (story) => {
   );
 
   const collector = { kind: 'collector', list: 'europe', mode: 'together', photos: false } as const;
-  const map = '**/assets/CountryMap*.js';
+  const map = '**/assets/MapDrawing*.js';
 
   story(
     "a part of the page that couldn't be loaded appears after a reload, once the server answers and no dialog is open",
