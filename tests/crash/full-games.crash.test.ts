@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import * as party from '#features/partyfun/contract.ts';
-import { defaultSettings } from '#features/partyfun/party-limits.ts';
+import { defaultSettings } from '#features/partyfun/party-view.ts';
 import { type PartyView, viewIn } from '#features/partyfun/test-view.ts';
 import * as plates from '#features/plates/contract.ts';
 import { getPlatesRoom, platesOf } from '#features/plates/plates-document.ts';

@@ -10,7 +10,7 @@ import {
   setPartySettings,
   voteAtParty,
 } from '#features/partyfun/contract.ts';
-import type { PartySettings } from '#features/partyfun/party-settings.ts';
+import type { PartySettings } from '#features/partyfun/party-view.ts';
 import type { PublicParty } from '#features/partyfun/party-view.ts';
 import { testPrompts } from '#features/partyfun/rounds/test-prompts.ts';
 import { partyfunWith } from '#features/partyfun/server/index.ts';

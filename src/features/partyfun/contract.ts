@@ -4,8 +4,7 @@ import { roomDocument, snapshotOf } from '#features/rooms/document.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { line } from '#shared/text.ts';
 import { partyParts } from './party-document.ts';
-import { partyLimits, reactions } from './party-limits.ts';
-import { PartySettings } from './party-settings.ts';
+import { PartySettings, partyLimits, reactions } from './party-view.ts';
 
 /** The phase that an action is for; the response is 409 if that phase is over. */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());

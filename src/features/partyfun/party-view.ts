@@ -1,7 +1,54 @@
 import * as z from 'zod/mini';
-import { roundKinds } from './deck/card.ts';
-import { reactions } from './party-limits.ts';
-import { PartySettings } from './party-settings.ts';
+import { needs, roundKinds } from './deck/card.ts';
+
+/** Factors for the duration of phases. With `off`, the host ends each phase. */
+export const timerNames = ['x1', 'x1.5', 'x2', 'off'] as const;
+
+export const partyLimits = {
+  rounds: { min: 4, max: 12, default: 8 },
+  /** Seats for players; people who join later watch. */
+  seats: 20,
+  /** The minimum to start. With fewer, a running game pauses. */
+  minPlayers: 3,
+  answerMax: 80,
+  promptMax: 160,
+  optionMax: 40,
+  unitMax: 20,
+} as const;
+
+export const reactions = ['👏', '😂', '❤️', '😮', '🔥', '👎'] as const;
+
+/** Kinds whose prompts have a right answer. */
+export const answerKinds: ReadonlySet<string> = new Set(['bluff', 'closest', 'quiz']);
+
+/** Kinds that a group may write itself. */
+export const ownKinds = ['finish', 'likely', 'split', 'photo', 'bluff', 'closest', 'quiz'] as const;
+export type OwnKind = (typeof ownKinds)[number];
+
+export const defaultSettings: PartySettings = {
+  rounds: partyLimits.rounds.default,
+  timers: 'x1',
+  heat: 2,
+  needs: [...needs],
+  photos: true,
+};
+
+export const PartySettings = z.strictObject({
+  rounds: z
+    .number()
+    .check(
+      z.int('rounds must be a whole number'),
+      z.minimum(partyLimits.rounds.min, 'A game has at least 4 rounds'),
+      z.maximum(partyLimits.rounds.max, 'A game has at most 12 rounds'),
+    ),
+  timers: z.enum(timerNames, 'timers must be x1, x1.5, x2 or off'),
+  /** 1: family, 2: friends, 3: adults. The maximum heat of prompts. */
+  heat: z.union([z.literal(1), z.literal(2), z.literal(3)], 'heat must be 1, 2 or 3'),
+  /** What players can be asked for: prompts with other needs are left out. */
+  needs: z.array(z.enum(needs, 'needs are moving, phone and props')).check(z.maxLength(needs.length)),
+  photos: z.boolean('photos must be true or false'),
+});
+export type PartySettings = z.infer<typeof PartySettings>;
 
 /** In order. `score` is followed by the next prompt or by `final`, and `final` by the lobby. */
 const phaseNames = ['lobby', 'prompt', 'answer', 'vote', 'reveal', 'score', 'final'] as const;

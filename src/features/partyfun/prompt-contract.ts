@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { foldCase } from '#shared/fold-case.ts';
 import { isPlainLine, line } from '#shared/text.ts';
 import { roundKinds } from './deck/card.ts';
-import { ownKinds, partyLimits } from './party-limits.ts';
+import { ownKinds, partyLimits } from './party-view.ts';
 
 const range = { unit: z.string(), min: z.number(), max: z.number() };
 

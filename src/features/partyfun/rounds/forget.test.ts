@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { RoundPrompt } from '../deck/card.ts';
-import { withoutContributions } from './forget.ts';
+import { withoutContributions } from './people.ts';
 import { TestParty } from './test-party.ts';
 import { promptOf } from './test-prompts.ts';
 

@@ -1,7 +1,7 @@
 import { groupBy } from '#shared/lists.ts';
 import { type Random, randomFrom } from '#shared/sfc32.ts';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
-import type { PartySettings } from '../party-settings.ts';
+import type { PartySettings } from '../party-view.ts';
 
 interface PlanInput {
   prompts: readonly RoundPrompt[];

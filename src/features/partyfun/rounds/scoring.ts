@@ -1,7 +1,7 @@
 import { countChoices, spectatorVote, truthWriters, validVotes } from './options.ts';
 import type { BestBluff, ByPerson, LovedEnding, Option, PartyState, Person, Result, Round } from './party-state.ts';
 
-export interface Scored {
+interface Scored {
   result: Result;
   /** For each bluff, how many people it fooled, out of how many. */
   bluffs: { by: string[]; text: string; fooled: number; of: number }[];

@@ -1,6 +1,5 @@
 import type { RoundKind } from '../deck/card.ts';
-import type { PartyInput } from './party-input.ts';
-import type { PartyState, Round } from './party-state.ts';
+import type { PartyInput, PartyState, Round } from './party-state.ts';
 
 /** An independent count of a round's points, person by person, without the game's own scoring code. */
 function countPoints(round: Round, isLast: boolean): Record<string, number> {

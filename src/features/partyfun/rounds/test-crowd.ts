@@ -1,8 +1,7 @@
 import type { Random } from '#shared/sfc32.ts';
-import type { PartySettings } from '../party-settings.ts';
-import { nextDueAt } from './apply-due.ts';
-import type { PartyInput } from './party-input.ts';
-import type { Answer, PartyState } from './party-state.ts';
+import type { PartySettings } from '../party-view.ts';
+import type { Answer, PartyInput, PartyState } from './party-state.ts';
+import { nextDueAt } from './phases.ts';
 import { planRounds, randomOf } from './plan.ts';
 import { testPrompts } from './test-prompts.ts';
 

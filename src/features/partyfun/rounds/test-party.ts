@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
-import { isRefused, type PartyInput, type Refusal } from './party-input.ts';
 import type { Answer, PartyState, Vote } from './party-state.ts';
+import { isRefused, type PartyInput, type Refusal } from './party-state.ts';
 import { newParty, step } from './step.ts';
 import { promptOf } from './test-prompts.ts';
 

@@ -2,9 +2,9 @@ import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
-import { nextDueAt } from '../rounds/apply-due.ts';
-import type { PartyInput } from '../rounds/party-input.ts';
+import type { PartyInput } from '../rounds/party-state.ts';
 import { isPlaying, type PartyState } from '../rounds/party-state.ts';
+import { nextDueAt } from '../rounds/phases.ts';
 import { newParty } from '../rounds/step.ts';
 
 type InRoom = { roomId: string };

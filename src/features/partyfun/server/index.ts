@@ -8,7 +8,7 @@ import type { Feature } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { type Deck, type RoundPrompt, roundKinds } from '../deck/card.ts';
-import { partyLimits } from '../party-limits.ts';
+import { partyLimits } from '../party-view.ts';
 import { isPlaying, type PartyState } from '../rounds/party-state.ts';
 import { deckRoutes } from './decks/deck-routes.ts';
 import { listImportedRounds } from './decks/deck-store.ts';

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { partyLimits } from '../party-limits.ts';
-import type { Refusal } from '../rounds/party-input.ts';
+import { partyLimits } from '../party-view.ts';
+import type { Refusal } from '../rounds/party-state.ts';
 
 const sentences: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {
   late: ['conflict', 'Too late. The game has moved on.'],

@@ -3,8 +3,8 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { toIso } from '#shared/time.ts';
 import { type RoundKind, roundKinds } from '../deck/card.ts';
-import { placesOf } from '../rounds/awards.ts';
 import type { PartyState } from '../rounds/party-state.ts';
+import { placesOf } from '../rounds/view.ts';
 
 type Kinds = Partial<Record<RoundKind, { rounds: number; points: number }>>;
 

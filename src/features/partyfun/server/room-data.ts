@@ -3,11 +3,10 @@ import { dataTable, type ListData, makeRoomKit } from '#features/rooms/server/in
 import type { Context } from '#server/context.ts';
 import { toIso } from '#shared/time.ts';
 import type { PartyRound } from '../party-view.ts';
-import { finalOf } from '../rounds/awards.ts';
-import { isRefused } from '../rounds/party-input.ts';
 import type { PartyState, Round } from '../rounds/party-state.ts';
+import { isRefused } from '../rounds/party-state.ts';
 import { step } from '../rounds/step.ts';
-import { roundView } from '../rounds/view.ts';
+import { finalOf, roundView } from '../rounds/view.ts';
 import { makeGameStore, readLog } from './game-store.ts';
 import { listRoomResults } from './result-store.ts';
 

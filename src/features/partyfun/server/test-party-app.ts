@@ -4,7 +4,7 @@ import { createRoom, joinRoom, type Room } from '#features/rooms/contract.ts';
 import { type Answer, makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
-import type { PartySettings } from '../party-settings.ts';
+import type { PartySettings } from '../party-view.ts';
 import { testPrompts } from '../rounds/test-prompts.ts';
 import { type PartyView, viewIn } from '../test-view.ts';
 import { partyfunWith } from './index.ts';

@@ -7,7 +7,7 @@ import { makeRoomKit } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Announcement } from '#server/live/live.ts';
 import { type Cluster, makeCluster } from '#tests/cluster.ts';
-import { isRefused, type PartyInput } from '../rounds/party-input.ts';
+import { isRefused, type PartyInput } from '../rounds/party-state.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
 import { replay } from '../rounds/test-simulate.ts';
 import { makeGameStore, readLog } from './game-store.ts';

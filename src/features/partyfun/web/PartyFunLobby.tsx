@@ -8,7 +8,7 @@ import { useQueryValue } from '#web/navigation/navigate.ts';
 import type { SessionUser } from '#web/session/session.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { defaultSettings } from '../party-limits.ts';
+import { defaultSettings } from '../party-view.ts';
 import { DeviceChoice, ResumeLink } from './choose/DeviceChoice.tsx';
 import { useImportedCards, useShippedCards } from './deck/cards.ts';
 import * as messages from './messages.ts';

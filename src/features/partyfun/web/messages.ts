@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 import type { Need, RoundKind } from '../deck/card.ts';
-import type { OwnKind } from '../party-limits.ts';
+import type { OwnKind } from '../party-view.ts';
 
 export { cards, end, people, setup } from './messages/cards.ts';
 export { phases } from './messages/phases.ts';

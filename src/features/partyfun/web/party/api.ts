@@ -3,8 +3,7 @@ import { cachedRoom, documentQuery, roomKey } from '#features/rooms/web/index.ts
 import { call } from '#web/api/client.ts';
 import { getPartyPhoto, getPartyRoom, joinParty, setPartySettings } from '../../contract.ts';
 import type { PartyDocument } from '../../party-document.ts';
-import type { PartySettings } from '../../party-settings.ts';
-import type { OwnParty } from '../../party-view.ts';
+import type { OwnParty, PartySettings } from '../../party-view.ts';
 import type { CachedPartyRoom } from './live/cached-party.ts';
 import { withTimeout } from './live/retry-until-answered.ts';
 

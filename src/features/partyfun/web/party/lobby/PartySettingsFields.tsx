@@ -1,8 +1,8 @@
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { heats, needs } from '../../../deck/card.ts';
-import { partyLimits, timerNames } from '../../../party-limits.ts';
-import type { PartySettings } from '../../../party-settings.ts';
+import type { PartySettings } from '../../../party-view.ts';
+import { partyLimits, timerNames } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import css from '../../PartyFunLobby.module.css';
 

@@ -1,4 +1,4 @@
-import { reactions } from '../../../party-limits.ts';
+import { reactions } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import { useReact } from '../actions.ts';
 import { findPerson, isAsker, type Table } from '../table.ts';

@@ -11,7 +11,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { SelectField } from '#web/ui/SelectField.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { TextAreaField } from '#web/ui/TextAreaField.tsx';
-import { answerKinds, type OwnKind, ownKinds, partyLimits } from '../../../party-limits.ts';
+import { answerKinds, type OwnKind, ownKinds, partyLimits } from '../../../party-view.ts';
 import type { OwnPrompt } from '../../../prompt-contract.ts';
 import * as messages from '../../messages.ts';
 import css from '../lobby/PartyLobby.module.css';

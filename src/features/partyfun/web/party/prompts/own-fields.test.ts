@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownKinds } from '../../../party-limits.ts';
+import { ownKinds } from '../../../party-view.ts';
 import { WrittenPrompt } from '../../../prompt-contract.ts';
 import { fieldsOf, problemIn, promptOf } from './own-fields.ts';
 

@@ -1,4 +1,4 @@
-import { type OwnKind, partyLimits } from '../../../party-limits.ts';
+import { type OwnKind, partyLimits } from '../../../party-view.ts';
 import type { WrittenPrompt } from '../../../prompt-contract.ts';
 import * as messages from '../../messages.ts';
 import { parseNumber } from '../numbers.ts';
