@@ -122,7 +122,7 @@ const isSame = (previous: Answer | Vote | undefined, given: Answer | Vote): bool
 const isInRound = ({ round, people }: PartyState, by: string): boolean =>
   round?.players.includes(by) === true && people.some(({ id, isOut }) => id === by && !isOut);
 
-export function answer(state: PartyState, input: PartyInput & { do: 'answer' }, now: number): PartyState | Refused {
+function answer(state: PartyState, input: PartyInput & { do: 'answer' }, now: number): PartyState | Refused {
   const refusal = actRefusal(state, input);
   const { round } = state;
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');
@@ -146,7 +146,7 @@ function isAnswerOf({ prompt }: Round, given: Answer): boolean {
   return prompt.kind === 'closest' && number !== undefined && number >= prompt.min && number <= prompt.max;
 }
 
-export function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now: number): PartyState | Refused {
+function vote(state: PartyState, input: PartyInput & { do: 'vote' }, now: number): PartyState | Refused {
   const refusal = actRefusal(state, input);
   const { round } = state;
   if (refusal !== undefined || round === null) return refuse(refusal ?? 'not now');

@@ -10,22 +10,25 @@ import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { type Deck, type RoundPrompt, roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-view.ts';
 import { isPlaying, type PartyState } from '../rounds/party-state.ts';
-import { deckRoutes } from './decks/deck-routes.ts';
-import { listImportedRounds } from './decks/deck-store.ts';
+import { deckRoutes, listImportedRounds } from './decks.ts';
 import { makeGameStore } from './game-store.ts';
 import { answersOfPrompts, importedDecks, parties } from './migrations.ts';
-import { countPartyData, exportParties, makeDeleteFromParties, makeRenameInParties } from './own-data.ts';
 import { makeParty } from './party.ts';
-import { partyRoutes, playingRoutes } from './party-routes.ts';
+import {
+  countPartyData,
+  exportParties,
+  makeDeleteFromParties,
+  makeRenameInParties,
+  makeRoomData,
+} from './party-data.ts';
+import { partyRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
-import { photoRoutes } from './photo-routes.ts';
 import * as photos from './photo-store.ts';
-import { promptRoutes } from './prompt-routes.ts';
+import { promptRoutes } from './prompts.ts';
 import { makeCountOwn } from './result-store.ts';
-import { makeRoomData } from './room-data.ts';
 import { document, screen } from './room-document.ts';
 
-export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks/owner-tools.ts';
+export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks.ts';
 
 export const partyfunGame: RoomGame = {
   name: 'partyfun',
@@ -127,13 +130,7 @@ export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>):
     const readAllRounds = async () => [...(await readRounds()), ...(await listImportedRounds(db.read))];
     const parts = { context, ...kit, store, party, scheduler, readRounds: readAllRounds };
     return {
-      routes: [
-        ...partyRoutes(parts),
-        ...playingRoutes(parts),
-        ...photoRoutes(parts),
-        ...promptRoutes(parts),
-        ...deckRoutes(context),
-      ],
+      routes: [...partyRoutes(parts), ...promptRoutes(parts), ...deckRoutes(context)],
       prepare: async () => scheduler.open(),
       close: () => scheduler.close(),
       deletePersonData: makeDeleteFromParties(parts),

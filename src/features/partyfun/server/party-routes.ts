@@ -9,6 +9,7 @@ import {
 } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
+import { makePhotoCall } from '#server/http/photo-call.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import type { Caller } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
@@ -17,17 +18,16 @@ import * as contract from '../contract.ts';
 import type { RoundPrompt } from '../deck/card.ts';
 import { documentOf } from '../party-document.ts';
 import type { PartyMove, PartyReaction } from '../party-view.ts';
-import type { PartyState } from '../rounds/party-state.ts';
-import { isRefused, type PartyInput } from '../rounds/party-state.ts';
+import { isRefused, type PartyInput, type PartyState } from '../rounds/party-state.ts';
 import { presentPlayers } from '../rounds/people.ts';
 import { nextDueAt } from '../rounds/phases.ts';
 import { planRounds } from '../rounds/plan.ts';
 import { ownView, publicView } from '../rounds/view.ts';
 import { type GameStore, isRoomAdmin } from './game-store.ts';
-import type { Party } from './party.ts';
+import { type Party, refusalOf } from './party.ts';
 import type { PhaseScheduler } from './phase-scheduler.ts';
-import { listBans, listPrompts, toRounds } from './prompt-store.ts';
-import { refusalOf } from './refusals.ts';
+import { addPhoto, dropPhotos, listKnownPhotos, makeFindVisible } from './photo-store.ts';
+import { listBans, listPrompts, toRounds } from './prompts.ts';
 import { document } from './room-document.ts';
 
 export interface Parts extends RoomKit {
@@ -88,6 +88,9 @@ export function partyRoutes(parts: Parts): Route[] {
       publishTransient(live, params.id, reaction);
       return {};
     }),
+
+    ...playingRoutes(parts),
+    ...photoRoutes(parts),
   ];
 }
 
@@ -125,7 +128,7 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
  * Applies a member's input. Call in a transaction that locks the room. Returns the phase after the input. Throws an
  * AppError if the caller isn't a member or the rules refuse the input.
  */
-export async function actFor(
+async function actFor(
   { party, memberships }: Pick<Parts, 'party' | 'memberships'>,
   trx: Trx,
   roomId: string,
@@ -138,7 +141,7 @@ export async function actFor(
   return { phase: result.state.number };
 }
 
-export function playingRoutes(parts: Parts): Route[] {
+function playingRoutes(parts: Parts): Route[] {
   return [
     route(contract.answerParty, ({ params, body, caller, once }) => {
       const { phase, tab, text, number, choice } = body;
@@ -210,4 +213,59 @@ function personIdOf({ people }: PartyState, login: string | undefined): string {
   const person = byLogin(people, login);
   if (person === undefined) throw refusalOf('no such person');
   return person.id;
+}
+
+function photoRoutes(parts: Parts): Route[] {
+  const { context, store, lock } = parts;
+  const { db, photos, clock } = context;
+  const findVisible = makeFindVisible(db);
+  const takePhoto = makePhotoCall(context, listKnownPhotos);
+
+  async function visibleTo(roomId: string, { userId }: Caller, names: readonly string[]): Promise<string[]> {
+    const visible = await findVisible({ roomId, userId }, names);
+    if (visible === undefined) throw noSuchRoom();
+    return visible;
+  }
+
+  return [
+    route(contract.sendPartyPhoto, async (call) => {
+      const { params, query, caller } = call;
+      const [roomId, phase] = [params.id, Number(query.phase)];
+      const { userId } = caller;
+      let title = '';
+      return takePhoto(call, {
+        lock: lock(roomId),
+        // Runs before the upload, so that a late photo is refused before it's sent.
+        async check() {
+          const found = await store.findFor(db.read, { roomId, userId }, clock());
+          if (found === undefined) throw noSuchRoom();
+          if (found.state.number !== phase) throw refusalOf('late');
+          title = found.state.round?.text ?? '';
+        },
+        async show(trx, photo) {
+          let previous: string | undefined;
+          // Added before the answer, because the last answer makes all photos visible.
+          await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
+          const next = await actFor(parts, trx, roomId, caller, (before) => {
+            previous = before.round?.answers[userId]?.what.photo;
+            return { do: 'answer', by: userId, phase, tab: query.tab, answer: { photo } };
+          });
+          const dropped = previous === undefined ? [] : await dropPhotos(trx, roomId, [previous]);
+          trx.onCommit(() => photos.remove(dropped));
+          return { ...next, photo };
+        },
+      });
+    }),
+
+    route(contract.getPartyPhoto, async ({ params, caller }) => {
+      const [name] = await visibleTo(params.id, caller, [params.photo]);
+      if (name === undefined) throw new AppError('notFound', "There's no such photo.");
+      return { image: (await photos.read(name)).toString('base64') };
+    }),
+
+    route(contract.getPartyThumbnails, async ({ params, query, caller }) => {
+      const found = await photos.thumbnails(await visibleTo(params.id, caller, query.v.split(',')));
+      return { thumbnails: Object.fromEntries([...found].map(([name, jpeg]) => [name, jpeg.toString('base64')])) };
+    }),
+  ];
 }

@@ -1,16 +1,24 @@
 import type { RoomKit } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mergeDiff, type Patch } from '#shared/merge-patch.ts';
 import { documentOf, type PartyDocument } from '../party-document.ts';
-import { findPerson, isRefused, type PartyInput, type PartyState, type Refused } from '../rounds/party-state.ts';
+import { partyLimits } from '../party-view.ts';
+import {
+  findPerson,
+  isRefused,
+  type PartyInput,
+  type PartyState,
+  type Refusal,
+  type Refused,
+} from '../rounds/party-state.ts';
 import { nextDueAt } from '../rounds/phases.ts';
 import { winnersOf } from '../rounds/scoring.ts';
 import { step } from '../rounds/step.ts';
 import { finalOf, publicView } from '../rounds/view.ts';
 import type { GameStore, LoadedParty } from './game-store.ts';
 import { showPhotos } from './photo-store.ts';
-import { refusalOf } from './refusals.ts';
 import { addResults } from './result-store.ts';
 
 interface Publishing extends Pick<RoomKit, 'addEvent' | 'addChange'> {
@@ -134,3 +142,27 @@ function won(state: PartyState): HistoryEntry[] {
     return person === undefined ? [] : [{ kind: 'party-won', userId: person.id, login, position: score } as const];
   });
 }
+
+const sentences: Readonly<Record<Refusal, readonly [ErrorCode, string]>> = {
+  late: ['conflict', 'Too late. The game has moved on.'],
+  'not host': ['forbidden', "Only the host and the room's admin can do that."],
+  'other tab': ['conflict', "You're playing in another tab."],
+  'not playing': ['forbidden', "You're watching this round."],
+  'not now': ['conflict', "You can't do that at this point in the game."],
+  paused: ['conflict', 'The game is paused.'],
+  'few players': ['conflict', `You need at least ${partyLimits.minPlayers} players here.`],
+  'no prompts': ['conflict', 'There are no prompts for these settings.'],
+  'not adults': ['conflict', 'Please confirm that everybody playing is an adult.'],
+  'wrong answer': ['badInput', "That isn't an answer to this round."],
+  'no such option': ['notFound', "There's no such answer."],
+  'own answer': ['conflict', "You can't vote for your own answer."],
+  'too early': ['conflict', 'The others get at least half a minute.'],
+  'changed too often': ['tooOften', "You've changed that too often. It stays as it is for this round."],
+  'no seat': ['conflict', `All ${partyLimits.seats} seats are taken. You're watching for now.`],
+  'taken out': ['forbidden', 'The host removed you from the game.'],
+  'no such person': ['notFound', 'Nobody by that name is in the game.'],
+  nobody: ['conflict', 'Please join the party first.'],
+  'too many': ['conflict', 'This party is full. You can still watch.'],
+};
+
+export const refusalOf = (refusal: Refusal): AppError => new AppError(...sentences[refusal]);

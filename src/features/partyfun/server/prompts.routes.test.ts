@@ -8,7 +8,7 @@ import type { Person } from '#tests/app.ts';
 import { guestOf } from '#tests/scene.ts';
 import * as contract from '../prompt-contract.ts';
 import { promptOf } from '../rounds/test-prompts.ts';
-import { exportParties } from './own-data.ts';
+import { exportParties } from './party-data.ts';
 import { makePartyApp, type PartyApp } from './test-party-app.ts';
 
 const shipped = [1, 2, 3, 4].map((number) => promptOf('finish', number));

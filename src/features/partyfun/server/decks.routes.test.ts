@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { AppError } from '#shared/errors.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import type { Card, Deck } from '../../deck/card.ts';
-import { listDeckCards } from '../../deck-contract.ts';
-import { makePartyApp } from '../test-party-app.ts';
-import { listImportedRounds } from './deck-store.ts';
-import { checkDeckFile, importDeck, listAllDecks, removeDeck } from './owner-tools.ts';
+import type { Card, Deck } from '../deck/card.ts';
+import { listDeckCards } from '../deck-contract.ts';
+import { checkDeckFile, importDeck, listAllDecks, listImportedRounds, removeDeck } from './decks.ts';
+import { makePartyApp } from './test-party-app.ts';
 
 let app: TestApp;
 let developer: Person;
