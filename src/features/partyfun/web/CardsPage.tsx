@@ -1,13 +1,10 @@
 import { errorText } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
-import { fetched } from '#web/ui/fetched.tsx';
+import { EndOfGame } from './cards/end/EndOfGame.tsx';
+import { CardTable } from './cards/play/CardTable.tsx';
+import { SetUpGame } from './cards/setup/SetUpGame.tsx';
 import { useCardGame } from './cards/use-card-game.ts';
 import * as messages from './messages.ts';
-
-const SetUpGame = fetched(async () => (await import('./cards/setup/SetUpGame.tsx')).SetUpGame);
-// Separate chunks, because the first visit only sets up a game.
-const CardTable = fetched(async () => (await import('./cards/play/CardTable.tsx')).CardTable);
-const EndOfGame = fetched(async () => (await import('./cards/end/EndOfGame.tsx')).EndOfGame);
 
 export function CardsPage() {
   useWakeLock();

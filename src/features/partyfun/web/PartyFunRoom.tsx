@@ -4,7 +4,6 @@ import { type GameRoom, roomTitle, useRoom } from '#features/rooms/web/index.ts'
 import { secondMs } from '#shared/time.ts';
 import { useDelayed } from '#web/device/use-delayed.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -14,6 +13,7 @@ import { partyQuery } from './party/api.ts';
 import { cachedParty, isMove } from './party/live/cached-party.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { useJoin } from './party/live/use-join.ts';
+import { PartyPhase } from './party/PartyPhase.tsx';
 import { BigButton } from './party/play/BigButton.tsx';
 import { Reactions } from './party/Reactions.tsx';
 import { isSameLogin, type Table } from './party/table.ts';
@@ -53,12 +53,6 @@ function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; o
     </Page>
   );
 }
-
-const PhaseSkeleton = () => <Skeleton height="8rem" count={3} />;
-/** Preloaded, because a phase starts for all players simultaneously and may be answered within seconds. */
-const loadPhase = async () => (await import('./party/PartyPhase.tsx')).PartyPhase;
-void loadPhase().catch(() => undefined);
-const PartyPhase = fetched(loadPhase, PhaseSkeleton);
 
 /** Delays loading reactions, so that the game loads first. */
 const reactionsAfterMs = secondMs;

@@ -4,8 +4,7 @@ import type { Need, RoundKind } from '../deck/card.ts';
 import type { OwnKind } from '../party-view.ts';
 
 export { cards, end, people, setup } from './messages/cards.ts';
-export { phases } from './messages/phases.ts';
-export { result } from './messages/result.ts';
+export { phases, result } from './messages/rounds.ts';
 
 /** The choice of devices. */
 export const choose = {

@@ -1,6 +1,63 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
+/** Answering and voting. */
+export const phases = {
+  answer: 'Your answer',
+  ending: 'Your ending',
+  lettersOf: (count: number, of: number) => `${formatNumber(count)} of ${formatNumber(of)}`,
+  send: 'Send',
+  change: 'Change',
+  sent: 'Sent',
+  sentHint: "You can change it until time's up.",
+  empty: 'Please write an answer',
+  haveSent: (count: number, of: number) => `${formatNumber(count)} of ${formatNumber(of)} answered`,
+  haveVoted: (count: number, of: number) => `${formatNumber(count)} of ${formatNumber(of)} voted`,
+  hasSent: 'done',
+  isThinking: 'not yet',
+  hasLeft: 'left',
+  sentAgain: "Can't reach the server. We'll keep trying to send this.",
+
+  yourVote: 'your vote',
+  yours: 'yours',
+  hidden: 'Hidden by the host',
+  hide: (text: string) => `Hide “${isolated(text)}”`,
+  hideTitle: (text: string) => `Hide “${isolated(text)}”?`,
+  hideBody: "Nobody will see it, and votes for it won't count.",
+  hideYes: 'Hide',
+  hideNo: 'Cancel',
+  changeable: "You can change it until time's up.",
+  answers: 'Answers',
+  photoOf: (number: number) => `Photo ${formatNumber(number)}`,
+
+  number: 'Your number',
+  numberHint: (min: string, max: string) => `From ${min} to ${max}`,
+  numberMissing: 'Please enter a number',
+  chooseHalf: 'A or B?',
+  youChose: (half: string) => `You chose ${half}.`,
+  guess: (total: number) => `How many of ${formatNumber(total)} chose A?`,
+  guessField: 'Your guess',
+  guessSent: (count: number) => `Your guess: ${formatNumber(count)}`,
+  sendGuess: 'Send guess',
+  changeGuess: 'Change guess',
+
+  takePhoto: 'Take photo',
+  chooseFile: 'Choose photo',
+  otherPhoto: 'Retake',
+  preparing: 'Preparing the photo…',
+  yourPhoto: 'Your photo',
+  sending: (share: string) => `Sending… ${share}`,
+
+  youWatch: "You're watching this round.",
+  youAsk: "It's your question, so you sit this one out and get 1 point.",
+  youPlayFrom: (round: number) => `You'll play from round ${formatNumber(round)}.`,
+  oneVote: 'Spectators share one vote.',
+  react: (reaction: string) => `React with ${reaction}`,
+  reactions: 'Reactions',
+  reacted: (login: string, reaction: string) => `${isolated(login)} ${reaction}`,
+  players: (count: number) => plural(count, 'player', 'players'),
+};
+
 /** Results of a round and of a game. */
 export const result = {
   true: 'True',
