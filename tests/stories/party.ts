@@ -10,8 +10,7 @@ import {
   setPartySettings,
   voteAtParty,
 } from '#features/partyfun/contract.ts';
-import type { PartySettings } from '#features/partyfun/party-view.ts';
-import type { PublicParty } from '#features/partyfun/party-view.ts';
+import type { PartySettings, PublicParty } from '#features/partyfun/party-view.ts';
 import { testPrompts } from '#features/partyfun/rounds/test-prompts.ts';
 import { partyfunWith } from '#features/partyfun/server/index.ts';
 import { viewIn } from '#features/partyfun/test-view.ts';

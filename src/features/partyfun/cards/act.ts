@@ -1,6 +1,6 @@
 import type { Card } from '../deck/card.ts';
 import { isForAll } from '../deck/check-card.ts';
-import { dealNext, passOn, replaceCard } from './deal.ts';
+import { dealNext, passOn, putIntoBag, replaceCard, takePartner } from './deal.ts';
 import {
   type Act,
   type CardGame,
@@ -16,7 +16,6 @@ import {
   shuffle,
 } from './game.ts';
 import { isSameName, nameOf } from './group.ts';
-import { putIntoBag, takePartner } from './turns.ts';
 
 export function startGame({ seed, names, allows, never, ...rest }: GameSetup, deck: readonly Card[]): CardGame {
   const game: CardGame = {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { act, startGame } from './act.ts';
+import { readGame } from './game.ts';
 import { cardOf, emptyGroup, nameOf, namesOf, readGroup, withPrompt } from './group.ts';
-import { piecesOf } from './prompt-text.ts';
-import { readGame } from './read-game.ts';
+import { nameSizePx, piecesOf, promptSizePx } from './prompt-text.ts';
 import { testDeck } from './test-deck.ts';
-import { nameSizePx, promptSizePx } from './text-size.ts';
 
 test('player names are trimmed, unique regardless of case, and limited to sixteen', () => {
   assert.deepEqual(namesOf([' ana ', 'ANA', '', 'ben', '  ', 'Straße', 'STRASSE']), ['ana', 'ben', 'Straße']);

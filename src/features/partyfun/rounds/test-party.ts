@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
-import type { Answer, PartyState, Vote } from './party-state.ts';
-import { isRefused, type PartyInput, type Refusal } from './party-state.ts';
+import { type Answer, isRefused, type PartyInput, type PartyState, type Refusal, type Vote } from './party-state.ts';
 import { newParty, step } from './step.ts';
 import { promptOf } from './test-prompts.ts';
 

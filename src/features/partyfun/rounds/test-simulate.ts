@@ -1,5 +1,4 @@
-import type { PartyState } from './party-state.ts';
-import { isRefused, type PartyInput, type Refused } from './party-state.ts';
+import { isRefused, type PartyInput, type PartyState, type Refused } from './party-state.ts';
 import { newParty, step } from './step.ts';
 import { OrderChecker, PhotoChecker, ScoreChecker } from './test-checkers.ts';
 import { Crowd, type CrowdEvent } from './test-crowd.ts';

@@ -2,8 +2,7 @@ import type { Membership } from '#features/rooms/server/index.ts';
 import type { Database, Reader, Trx } from '#server/db/database.ts';
 import { listOf } from '#server/db/list-of.ts';
 import { prepared, preparedWrite } from '#server/db/prepared.ts';
-import type { PartyInput } from '../rounds/party-state.ts';
-import { isPlaying, type PartyState } from '../rounds/party-state.ts';
+import { isPlaying, type PartyInput, type PartyState } from '../rounds/party-state.ts';
 import { nextDueAt } from '../rounds/phases.ts';
 import { newParty } from '../rounds/step.ts';
 

@@ -3,8 +3,7 @@ import type { Context } from '#server/context.ts';
 import type { PresenceList } from '#server/live/live.ts';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
-import type { PartyInput } from '../rounds/party-state.ts';
-import { closeDelayMs, type PartyState } from '../rounds/party-state.ts';
+import { closeDelayMs, type PartyInput, type PartyState } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
 
 /** How often to check presence, and to look for changes that another process has missed. */

@@ -1,7 +1,6 @@
 import { makeRoomKit } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
-import type { PartyState } from '../rounds/party-state.ts';
-import { isRefused, type PartyInput, type Refused } from '../rounds/party-state.ts';
+import { isRefused, type PartyInput, type PartyState, type Refused } from '../rounds/party-state.ts';
 import { replay, type Table } from '../rounds/test-simulate.ts';
 import { makeGameStore, readLog } from './game-store.ts';
 import { makeParty } from './party.ts';

@@ -6,7 +6,7 @@ import { startGame } from '../../cards/act.ts';
 import type { CardGame, CardOnTable } from '../../cards/game.ts';
 import type { Card } from '../../deck/card.ts';
 import { fetchShippedCards } from '../deck/cards.ts';
-import { holdMs } from './play/HandOver.tsx';
+import { holdMs } from './play/CardParts.tsx';
 
 const shippedCards = await fetchShippedCards();
 

@@ -3,8 +3,7 @@ import { act, startGame } from '../../cards/act.ts';
 import type { Act, CardGame, GameSetup } from '../../cards/game.ts';
 import { cardOf } from '../../cards/group.ts';
 import { useImportedCards, useShippedCards } from '../deck/cards.ts';
-import { storedGame } from './stored-game.ts';
-import { changeGroup, storedGroup } from './stored-group.ts';
+import { changeGroup, storedGame, storedGroup } from './stored-game.ts';
 
 /** Applies an action; false if nothing changed, such as on a second tap. */
 export type Play = (action: Act) => boolean;

@@ -1,8 +1,7 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { Room } from '#features/rooms/contract.ts';
 import type { LiveState } from '#web/live/use-event-stream.ts';
-import type { PartyPerson, PublicParty } from '../../party-view.ts';
-import { answerKinds } from '../../party-view.ts';
+import { answerKinds, type PartyPerson, type PublicParty } from '../../party-view.ts';
 import type { ActionContext } from './actions.ts';
 import type { CachedParty } from './live/cached-party.ts';
 

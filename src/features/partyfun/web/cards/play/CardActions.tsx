@@ -6,7 +6,6 @@ import * as messages from '../../messages.ts';
 import type { Play } from '../use-card-game.ts';
 import css from './CardParts.module.css';
 import { CardButton } from './CardParts.tsx';
-import { EitherHalves } from './EitherHalves.tsx';
 
 const texts = messages.cards;
 
@@ -189,16 +188,8 @@ export function CardActions({ game, onTable, play, isSecret }: Props) {
 
 type State = { is: 'ready' | 'over' } | { is: 'paused'; leftMs: number } | { is: 'running'; endsAtMs: number };
 
-interface Countdown {
-  is: State['is'];
-  /** Rounded up. */
-  secondsLeft: number;
-  /** Starts, pauses or resumes; resets after the end. */
-  press: () => void;
-}
-
 /** A countdown driven by the clock, not by ticks, so a background tab stays accurate. */
-function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): Countdown {
+function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void) {
   const [state, setState] = useState<State>({ is: 'ready' });
   const [nowMs, setNowMs] = useState(0);
   const leftMs = leftOf(state, seconds, nowMs);
@@ -220,6 +211,7 @@ function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): 
     return () => clearTimeout(timer);
   });
 
+  /** Starts, pauses or resumes; resets after the end. */
   const press = () => {
     const now = performance.now();
     setNowMs(now);
@@ -232,14 +224,71 @@ function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void): 
 }
 
 function leftOf(state: State, seconds: number, nowMs: number): number {
-  switch (state.is) {
-    case 'ready':
-      return seconds * secondMs;
-    case 'over':
-      return 0;
-    case 'paused':
-      return state.leftMs;
-    case 'running':
-      return Math.min(seconds * secondMs, Math.max(0, state.endsAtMs - nowMs));
-  }
+  if (state.is === 'running') return Math.min(seconds * secondMs, Math.max(0, state.endsAtMs - nowMs));
+  if (state.is === 'paused') return state.leftMs;
+  return state.is === 'ready' ? seconds * secondMs : 0;
+}
+
+type Sides = readonly [readonly number[], readonly number[]];
+
+interface EitherHalvesProps {
+  game: CardGame;
+  onTable: CardOnTable;
+  options: readonly [string, string];
+  onVoted: (sides: Sides) => void;
+}
+
+/** Two options to tap. Each player is asked in turn, the current player first, and the majority scores. */
+function EitherHalves({ game, onTable, options, onVoted }: EitherHalvesProps) {
+  const [votes, setVotes] = useState<readonly { id: number; side: number }[]>([]);
+  const people = playersIn(game);
+  const order = [...people.filter(({ id }) => id === onTable.turn), ...people.filter(({ id }) => id !== onTable.turn)];
+  const asked = order.find(({ id }) => !votes.some((vote) => vote.id === id));
+  const votersOf = (side: number) =>
+    votes.filter((vote) => vote.side === side && people.some(({ id }) => id === vote.id));
+  const counts = [votersOf(0).length, votersOf(1).length];
+  const most = Math.max(...counts);
+
+  const vote = (side: number) => {
+    if (asked === undefined) return;
+    tick();
+    setVotes([...votes, { id: asked.id, side }]);
+  };
+  const ids = (side: number) => votersOf(side).map(({ id }) => id);
+  return (
+    <div className={css.stack}>
+      <p className={css.asked} role="status">
+        {asked ? texts.whoChooses(asked.name) : texts.allChose}
+      </p>
+      <div className={css.pair}>
+        {options.map((option, side) => (
+          <button
+            key={option}
+            type="button"
+            className={css.half}
+            data-most={(most > 0 && counts[side] === most && counts[1 - side] !== most) || undefined}
+            aria-disabled={asked === undefined || undefined}
+            onClick={() => vote(side)}
+          >
+            <span>{option}</span>
+            <span className={css.count}>
+              {counts[side]}
+              <span className="visually-hidden"> {texts.votes(counts[side] ?? 0)}</span>
+            </span>
+            <span className={css.voters} dir="auto">
+              {votersOf(side)
+                .map(({ id }) => game.players[id]?.name)
+                .join(', ')}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className={css.pair}>
+        <CardButton onPress={() => setVotes(votes.slice(0, -1))}>{texts.undoVote}</CardButton>
+        <CardButton isMain onPress={() => onVoted([ids(0), ids(1)])}>
+          {texts.next}
+        </CardButton>
+      </div>
+    </div>
+  );
 }

@@ -1,9 +1,29 @@
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { secretCards } from '#web/device/secret-cards.ts';
+import { tick } from '#web/device/tick.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { check } from '#web/ui/icon-shapes.ts';
-import { nameMaxPx, nameSizePx } from '../../../cards/text-size.ts';
+import { check, lock } from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
+import { type ActiveRule, type CardGame, type CardOnTable, playersIn } from '../../../cards/game.ts';
+import { nameMaxPx, nameSizePx } from '../../../cards/prompt-text.ts';
 import type { CardKind } from '../../../deck/card.ts';
+import * as messages from '../../messages.ts';
+import type { Play } from '../use-card-game.ts';
 import css from './CardParts.module.css';
+import tableCss from './CardTable.module.css';
+import handOver from './HandOver.module.css';
+import ruleLines from './RuleLines.module.css';
 
 interface CardButtonProps {
   isMain?: boolean;
@@ -105,3 +125,169 @@ export const signOf: Readonly<Record<CardKind, Sign>> = {
   rule: 'admin',
   quiz: 'party',
 };
+
+const texts = messages.cards;
+
+interface HandOverProps {
+  game: CardGame;
+  onTable: CardOnTable;
+  play: Play;
+  heading: RefObject<HTMLHeadingElement | null>;
+  onOpen: () => void;
+}
+
+/** Shown before a secret card. It names the player, but doesn't show the card's text. */
+export function HandOver({ game, onTable, play, heading, onOpen }: HandOverProps) {
+  const isByTap = secretCards.useValue() === 'tap';
+  const open = () => {
+    tick();
+    onOpen();
+  };
+  const { isHolding, isArmed, handlers } = useHold(open);
+  const name = game.players[onTable.turn ?? -1]?.name ?? texts.everybody;
+  return (
+    <article className={tableCss.card} data-sign={signOf[onTable.card.kind]}>
+      <div className={handOver.inside}>
+        <div className={handOver.who}>
+          <CardName name={name} heading={heading} before={texts.passTo} />
+          <p className={handOver.secret}>{texts.secret}</p>
+        </div>
+        <button
+          type="button"
+          className={handOver.hold}
+          data-holding={isHolding || undefined}
+          {...(isByTap ? { onClick: open } : handlers)}
+        >
+          <svg viewBox="0 0 264 264" className={handOver.circle} aria-hidden="true">
+            <circle cx="132" cy="132" r="124" className={handOver.track} />
+            <circle cx="132" cy="132" r="124" pathLength="100" className={handOver.held} />
+          </svg>
+          <span className={handOver.disc}>
+            <Icon shape={lock} />
+            <span>{isByTap ? texts.tap : isArmed ? texts.pressAgain : texts.hold}</span>
+          </span>
+        </button>
+        <p role="status" className="visually-hidden">
+          {isArmed && texts.pressAgain}
+        </p>
+        <div className={handOver.absent}>
+          <CardButton onPress={() => play({ kind: 'absent', serial: onTable.serial })}>
+            {texts.notHere(name)}
+          </CardButton>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Long enough that it doesn't happen by accident. */
+export const holdMs = 600;
+
+/**
+ * Handlers for a button that has to be held, by pointer or space bar. Pressing Enter twice, or tapping twice with a
+ * screen reader, does the same. Releasing early does nothing.
+ */
+function useHold(onHeld: () => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [isHolding, setIsHolding] = useState(false);
+  const [isArmed, setIsArmed] = useState(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const begin = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(onHeld, holdMs);
+    setIsHolding(true);
+  };
+  const release = () => {
+    clearTimeout(timer.current);
+    setIsHolding(false);
+  };
+  const isSpace = (event: KeyboardEvent) => event.key === ' ';
+  const handlers = {
+    onPointerDown: (event: PointerEvent) => event.button === 0 && begin(),
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    onBlur: release,
+    onContextMenu: (event: MouseEvent) => event.preventDefault(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (!isSpace(event)) return;
+      // Otherwise releasing the space bar would click the button.
+      event.preventDefault();
+      if (!event.repeat) begin();
+    },
+    onKeyUp: (event: KeyboardEvent) => {
+      if (!isSpace(event)) return;
+      event.preventDefault();
+      release();
+    },
+    onClick: (event: MouseEvent) => {
+      // A click by pointer, which was either held long enough or released early.
+      if (event.detail !== 0) return;
+      if (isArmed) onHeld();
+      else setIsArmed(true);
+    },
+  };
+  return { isHolding, isArmed, handlers };
+}
+
+const forbidden = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12';
+
+/** The active rules, one per line. A tap asks who broke the rule. */
+export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
+  const [asked, setAsked] = useState<number>();
+  const rule = game.rules.find(({ serial }) => serial === asked);
+  if (game.rules.length === 0) return null;
+  return (
+    <ul className={ruleLines.rules} aria-label={texts.rules}>
+      {game.rules.map(({ serial, short, owner, turnsLeft }) => (
+        <li key={serial}>
+          <button type="button" className={ruleLines.rule} onClick={() => setAsked(serial)}>
+            <span className={ruleLines.icon}>
+              <Icon shape={forbidden} />
+            </span>
+            <span className={ruleLines.words}>
+              <span className={ruleLines.short}>{short}</span>
+              <span className={ruleLines.owner}>{texts.ruleOf(game.players[owner]?.name ?? '')}</span>
+            </span>
+            <span className={ruleLines.left}>
+              <span className={ruleLines.turns}>{turnsLeft}</span> {texts.turnsLeft(turnsLeft)}
+            </span>
+          </button>
+        </li>
+      ))}
+      {rule && <WhoBroke game={game} rule={rule} play={play} onClose={() => setAsked(undefined)} />}
+    </ul>
+  );
+}
+
+interface WhoProps {
+  game: CardGame;
+  rule: ActiveRule;
+  play: Play;
+  onClose: () => void;
+}
+
+function WhoBroke({ game, rule, play, onClose }: WhoProps) {
+  const notify = useNotice();
+  const loss = game.loss || texts.defaultLoss;
+  const broke = (player: number, name: string) => {
+    const breach = { rule: rule.serial, player };
+    if (play({ kind: 'broke', ...breach }))
+      notify(texts.broke(name, loss), { undo: () => play({ kind: 'forgave', ...breach }) });
+    else notify(texts.nothingToLose(name));
+    onClose();
+  };
+  return (
+    <Dialog title={texts.whoBroke} onClose={onClose}>
+      <p className={ruleLines.asked}>{rule.short}</p>
+      <div className={ruleLines.names}>
+        {playersIn(game).map(({ id, name }) => (
+          <button key={id} type="button" className={ruleLines.name} onClick={() => broke(id, name)}>
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

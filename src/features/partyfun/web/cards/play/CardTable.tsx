@@ -3,18 +3,15 @@ import { pages, pathTo } from '#shared/pages.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { type ActiveRule, type CardGame, type CardOnTable, type OnTable, playersIn } from '../../../cards/game.ts';
-import { piecesOf } from '../../../cards/prompt-text.ts';
-import { promptSizePx } from '../../../cards/text-size.ts';
+import { piecesOf, promptSizePx } from '../../../cards/prompt-text.ts';
 import type { CardKind } from '../../../deck/card.ts';
 import * as messages from '../../messages.ts';
 import button from '../icon-button.module.css';
 import { PeopleSheet } from '../people/PeopleSheet.tsx';
 import type { Play } from '../use-card-game.ts';
 import { CardActions } from './CardActions.tsx';
-import { CardButton, CardName, KindSign, signOf } from './CardParts.tsx';
+import { CardButton, CardName, HandOver, KindSign, RuleLines, signOf } from './CardParts.tsx';
 import css from './CardTable.module.css';
-import { HandOver } from './HandOver.tsx';
-import { RuleLines } from './RuleLines.tsx';
 
 const texts = messages.cards;
 

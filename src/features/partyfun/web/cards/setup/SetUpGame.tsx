@@ -15,7 +15,7 @@ import { heats, needs } from '../../../deck/card.ts';
 import { placeholdersIn, placeholdersOf } from '../../../deck/check-card.ts';
 import * as messages from '../../messages.ts';
 import button from '../icon-button.module.css';
-import { changeGroup, storedGroup } from '../stored-group.ts';
+import { changeGroup, storedGroup } from '../stored-game.ts';
 import css from './SetUp.module.css';
 
 const texts = messages.setup;

@@ -1,8 +1,7 @@
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { heats, needs } from '../../../deck/card.ts';
-import type { PartySettings } from '../../../party-view.ts';
-import { partyLimits, timerNames } from '../../../party-view.ts';
+import { type PartySettings, partyLimits, timerNames } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import css from '../../PartyFunLobby.module.css';
 

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'r
 import { FormProblem, focusFirstInvalidField, TextField } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { check } from '#web/ui/icon-shapes.ts';
-import type { PartyRound } from '../../../party-view.ts';
-import { partyLimits } from '../../../party-view.ts';
+import { type PartyRound, partyLimits } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import { useAnswer } from '../actions.ts';
 import { parseNumber, withUnit } from '../numbers.ts';
