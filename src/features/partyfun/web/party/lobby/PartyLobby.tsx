@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { roomTitle, ShareRoom } from '#features/rooms/web/index.ts';
+import type { Room } from '#features/rooms/contract.ts';
+import { roomTitle, ShareRoom, useChangeGuestLink, useInvite } from '#features/rooms/web/index.ts';
+import { games } from '#shared/site-map.ts';
 import { errorText } from '#web/api/client.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { useHeading } from '#web/ui/Page.tsx';
+import { Plate } from '#web/ui/Plate.tsx';
+import { QrCode } from '#web/ui/QrCode.tsx';
 import { type PartyPerson, partyLimits } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
@@ -123,9 +126,6 @@ function PartySeats({ table, people }: { table: Table; people: readonly PartyPer
   );
 }
 
-/** Loaded separately, because it includes the QR code and the guest link. */
-const Invitation = fetched(async () => (await import('./Invitation.tsx')).Invitation);
-
 function SettingsSummary({ table }: { table: Table }) {
   const [isChanging, setIsChanging] = useState(false);
   const { rounds, timers, heat } = table.known.party.settings;
@@ -183,6 +183,46 @@ export function PartyLobby({ table }: { table: Table }) {
       {dialog === 'share' && <ShareRoom room={room} onClose={() => setDialog(undefined)} />}
       {dialog === 'prompts' && <PromptsDialog table={table} onClose={() => setDialog(undefined)} />}
       {dialog === 'people' && <PartyPeople table={table} onClose={() => setDialog(undefined)} />}
+    </>
+  );
+}
+
+/**
+ * Says how to join: by QR code or room code. For the admin, the QR code contains the guest link; if there is none, they
+ * can create one here.
+ */
+function Invitation({ room }: { room: Room }) {
+  const { link, isForGuests, mayOpen } = useInvite(room);
+  const change = useChangeGuestLink(room.id);
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <div className={css.code}>
+        <QrCode
+          text={link}
+          label={isForGuests ? messages.invitation.qrForGuests(room.id) : messages.invitation.qr(room.id)}
+        />
+      </div>
+      <div className={css.scan}>
+        <h2 ref={heading} tabIndex={-1}>
+          {messages.lobby.invite}
+        </h2>
+        <Plate mark={games[room.game].mark} size="l">
+          {room.id}
+        </Plate>
+        <p>{isForGuests ? messages.invitation.scanForGuests : messages.invitation.scan}</p>
+      </div>
+      {mayOpen && (
+        <Button
+          className={css.let}
+          busy={change.isPending}
+          // The button disappears, so the focus moves.
+          onClick={() => change.mutate(true, { onSuccess: () => heading.current?.focus() })}
+        >
+          {messages.invitation.letIn}
+        </Button>
+      )}
+      {change.error && <FormProblem problem={errorText(change.error)} />}
     </>
   );
 }

@@ -20,8 +20,7 @@ import { PartyPhoto } from '../RoundParts.tsx';
 import { actionContextOf, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
 import { BigButton } from './BigButton.tsx';
-import { questionOf } from './draft.ts';
-import { forgetPhoto, readPhoto, storePhoto } from './photo-draft.ts';
+import { forgetPhoto, questionOf, readPhoto, storePhoto } from './draft.ts';
 import { SentAnswer, useChanging } from './SentAnswer.tsx';
 
 const texts = messages.phases;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { storedIn } from '#web/device/stored.ts';
+import { jpegOf } from '#web/photos/jpeg-of.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
 
@@ -41,4 +42,54 @@ export function useDraft(to: string, sent: string): [string, (text: string) => v
     draft.write({ to, text: next });
   };
   return [text, change];
+}
+
+/**
+ * A photo that hasn't been sent yet, with its question. It's stored because a phone may discard the page while the
+ * camera is open, and it's deleted when the user logs out.
+ */
+const photoDraft = storedIn<Draft | undefined>({
+  key: keyOfUser('party-photo'),
+  storage: () => localStorage,
+  fromText: readDraft,
+  toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
+});
+
+/** A copy in memory, in case storage is full. */
+let latest: { to: string; photo: Blob } | undefined;
+
+export function readPhoto(to: string): Blob | undefined {
+  if (latest?.to === to) return latest.photo;
+  const stored = photoDraft.read();
+  if (stored?.to !== to) return undefined;
+  latest = { to, photo: jpegOf(stored.text) };
+  return latest.photo;
+}
+
+export async function storePhoto(to: string, photo: Blob): Promise<void> {
+  latest = { to, photo };
+  photoDraft.write(undefined);
+  // A photo that couldn't be shrunk may be too large to store.
+  if (photo.type !== 'image/jpeg') return;
+  const text = await base64Of(photo).catch(() => undefined);
+  // The photo may have been sent or replaced by now.
+  if (text !== undefined && latest?.photo === photo) photoDraft.write({ to, text });
+}
+
+export function forgetPhoto(): void {
+  latest = undefined;
+  if (photoDraft.read() !== undefined) photoDraft.write(undefined);
+}
+
+/** Drops a photo for an earlier question of this room. */
+export function forgetOldPhoto(roomId: string, party: Pick<PublicParty, 'phase' | 'game' | 'round'>): void {
+  const to = latest?.to ?? photoDraft.read()?.to;
+  if (to?.startsWith(`${roomId} `) && (party.phase !== 'answer' || to !== questionOf(roomId, party))) forgetPhoto();
+}
+
+async function base64Of(photo: Blob): Promise<string> {
+  const bytes = new Uint8Array(await photo.arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
 }

@@ -18,7 +18,7 @@ import css from '../lobby/PartyLobby.module.css';
 import { withUnit } from '../numbers.ts';
 import { isSameLogin, type Table } from '../table.ts';
 import { promptsQuery, useAddPrompt, useApprovePrompt, useDeletePrompt, useUnbanPrompt } from './api.ts';
-import { fieldsOf, problemIn, promptOf, type Typed } from './own-fields.ts';
+import { fieldsOf, problemIn, promptOf, type Typed } from './written-prompt.ts';
 
 const texts = messages.ours;
 

@@ -11,7 +11,7 @@ import {
   unbanPrompt,
   type WrittenPrompt,
 } from '../../../prompt-contract.ts';
-import { clearKey, keyFor } from './pending-key.ts';
+import { clearKey, keyFor } from './written-prompt.ts';
 
 /** Changes are polled, because other people's prompts are a surprise and aren't announced by events. */
 const pollMs = 5 * secondMs;

@@ -4,7 +4,7 @@ import { storage } from '#web/device/test-local-storage.ts';
 
 /** Simulates a page load. */
 let loads = 0;
-const load = (): Promise<typeof import('./photo-draft.ts')> => import(`./photo-draft.ts?${++loads}`);
+const load = (): Promise<typeof import('./draft.ts')> => import(`./draft.ts?${++loads}`);
 const jpeg = () => new Blob([Uint8Array.of(255, 216, 0, 128, 255)], { type: 'image/jpeg' });
 const bytesOf = async (photo: Blob | undefined) => photo && [...new Uint8Array(await photo.arrayBuffer())];
 const party = (phase: 'answer' | 'vote', prompt = 'x') => ({ phase, game: 1, round: { number: 2, prompt } }) as never;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownKinds } from '../../../party-view.ts';
 import { WrittenPrompt } from '../../../prompt-contract.ts';
-import { fieldsOf, problemIn, promptOf } from './own-fields.ts';
+import { clearKey, fieldsOf, keyFor, problemIn, promptOf } from './written-prompt.ts';
 
 const typed = {
   ...{ a: ' Sea ', b: 'Mountains' },
@@ -30,4 +30,15 @@ test('empty fields have a problem, except the unit, and numbers must be valid', 
   assert.deepEqual(problems('closest', { ...typed, max: 'many' }), ['max']);
   assert.deepEqual(problems('quiz', { truth: 'x', wrong1: '  ' }), ['wrong1', 'wrong2', 'wrong3']);
   assert.deepEqual(problems('photo', {}), []);
+});
+
+test('a prompt’s idempotency key stays the same until the server responds, and another prompt gets a new one', () => {
+  const key = keyFor('Sea or mountains?');
+  assert.equal(keyFor('Sea or mountains?'), key);
+  const other = keyFor('Tea or coffee?');
+  assert.notEqual(other, key);
+  clearKey(key);
+  assert.equal(keyFor('Tea or coffee?'), other);
+  clearKey(other);
+  assert.notEqual(keyFor('Tea or coffee?'), other);
 });

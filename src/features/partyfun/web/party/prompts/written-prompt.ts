@@ -1,3 +1,4 @@
+import { makeId } from '#web/outbox/stamp.ts';
 import { type OwnKind, partyLimits } from '../../../party-view.ts';
 import type { WrittenPrompt } from '../../../prompt-contract.ts';
 import * as messages from '../../messages.ts';
@@ -64,4 +65,18 @@ export function promptOf(kind: OwnKind, text: string, typed: Typed): WrittenProm
     return { ...prompt, number: { answer, unit: textOf('unit'), min, max } };
   }
   return prompt;
+}
+
+/** The last unanswered request and its key. It outlives the dialog. */
+let pending: { content: string; key: string } | undefined;
+
+/** The idempotency key for this content: the previous one if it was never answered, or a new one. */
+export function keyFor(content: string, newId = makeId): string {
+  if (pending?.content !== content) pending = { content, key: newId() };
+  return pending.key;
+}
+
+/** After any response, the same text is a new prompt. */
+export function clearKey(key: string): void {
+  if (pending?.key === key) pending = undefined;
 }
