@@ -1,16 +1,18 @@
-import { useEffect, useState } from 'react';
-import { type GameScreen, ScreenFrame } from '#features/rooms/web/index.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type GameScreen, JoinCode, LostMark, ScreenFrame } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { useHeading } from '#web/ui/Page.tsx';
 import { roundKinds } from '../deck/card.ts';
-import { type PublicParty, partyLimits } from '../party-view.ts';
+import { type PartyFinal, type PublicParty, partyLimits } from '../party-view.ts';
 import * as messages from './messages.ts';
+import { awardStyles, awardsOf, featOf, headlineOf, podiumPlayers } from './party/final/podium.ts';
 import { crown, pause } from './party/icons.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
 import { Reactions } from './party/Reactions.tsx';
 import { RoundSign, signOf } from './party/RoundSign.tsx';
 import { isSameLogin, isSeated, presentPlayers } from './party/table.ts';
-import { PartyTvFinal, PartyTvHeader } from './screen/PartyTvFinal.tsx';
+import end from './screen/PartyTvFinal.module.css';
 import css from './screen/PartyTvLobby.module.css';
 import { PartyTvRound } from './screen/PartyTvRound.tsx';
 import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
@@ -28,7 +30,21 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
     <ScreenFrame
       {...screen}
       withoutNumber={screen.room.is_private}
-      head={<Head screen={screen} count={seated.length} />}
+      head={
+        <PartyTvHeader
+          screen={screen}
+          lead={
+            <>
+              {party.host !== null && <>{lobbyTexts.hostIs(party.host)} · </>}
+              {lobbyTexts.rounds(party.settings.rounds)}
+            </>
+          }
+        >
+          <p className={css.count}>
+            <b className={css.number}>{seated.length}</b> {lobbyTexts.ofSeats(partyLimits.seats)}
+          </p>
+        </PartyTvHeader>
+      }
     >
       <ul className={css.seats} data-columns={columns} aria-label={messages.hosting.players}>
         {seated.map(({ login, is_here, is_away }) => (
@@ -69,25 +85,6 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
         ))}
       </ul>
     </ScreenFrame>
-  );
-}
-
-function Head({ screen, count }: { screen: PartyOnScreen; count: number }) {
-  const { host, settings } = screen.view;
-  return (
-    <PartyTvHeader
-      screen={screen}
-      lead={
-        <>
-          {host !== null && <>{lobbyTexts.hostIs(host)} · </>}
-          {lobbyTexts.rounds(settings.rounds)}
-        </>
-      }
-    >
-      <p className={css.count}>
-        <b className={css.number}>{count}</b> {lobbyTexts.ofSeats(partyLimits.seats)}
-      </p>
-    </PartyTvHeader>
   );
 }
 
@@ -168,4 +165,141 @@ function Stage({ screen }: { screen: PartyOnScreen }) {
   if (final !== null) return <PartyTvFinal screen={screen} final={final} />;
   if (round === null) return <PartyTvLobby screen={screen} />;
   return <PartyTvRound screen={screen} round={round} />;
+}
+
+/** At most this many players are listed below the podium. */
+const othersShown = 8;
+/** Longer names get smaller text. */
+const longPodiumName = 7;
+
+function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
+  const { view: party } = screen;
+  const onPodium = podiumPlayers(final);
+  const others = final.players.filter((player) => !onPodium.includes(player)).slice(0, othersShown);
+  const awards = awardsOf(final);
+  return (
+    <ScreenFrame
+      {...screen}
+      aside={null}
+      head={
+        <PartyTvHeader screen={screen} lead={headlineOf(final)} isMainMessage>
+          <JoinCode room={screen.room} />
+        </PartyTvHeader>
+      }
+    >
+      <div className={end.sky} />
+      <div className={end.end}>
+        <ol className={end.podium} aria-label={messages.result.podium}>
+          {onPodium.map((player) => (
+            <li key={player.login} className={end.stone} data-place={player.place}>
+              <span className={end.top}>
+                <span className="visually-hidden">{messages.result.place(player.place)}</span>
+                <span aria-hidden="true">{player.place}</span>
+              </span>
+              <bdi className={end.name} data-long={player.login.length > longPodiumName || undefined}>
+                {player.login}
+              </bdi>
+              <span className={end.score}>{player.score}</span>
+              <span className={end.feat}>{featOf(player)}</span>
+            </li>
+          ))}
+        </ol>
+        <ul className={end.awards} aria-label={messages.result.awards}>
+          {awards.map(({ name, title, login, detail }) => (
+            <li key={name} className={end.award} data-sign={awardStyles[name].sign}>
+              <Icon shape={awardStyles[name].shape} />
+              <div className={end.words}>
+                <h2 className={end.what}>{title}</h2>
+                <bdi className={end.who} translate="no">
+                  {login}
+                </bdi>
+                <p className={end.detail} dir="auto">
+                  {detail}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={end.ground}>
+        <ol className={end.others} aria-label={messages.result.score}>
+          {others.map(({ login, place, score }) => (
+            <li key={login} className={end.other}>
+              <span className={end.small}>{place}</span>
+              <bdi className={end.otherName} translate="no">
+                {login}
+              </bdi>
+              <span className={end.small}>{score}</span>
+            </li>
+          ))}
+        </ol>
+        {party.host !== null && <p className={end.again}>{messages.result.canAgain(party.host)}</p>}
+      </div>
+      {onPodium.length > 0 && <Confetti />}
+    </ScreenFrame>
+  );
+}
+
+const colours = ['--party', '--bingo-fill', '--cars', '--race', '--smoke'];
+/** Spreads the pieces evenly. */
+const goldenRatio = 0.618_034;
+const pieces = Array.from({ length: 60 }, (_, piece) => ({
+  x: 120 * ((piece * goldenRatio) % 1),
+  y: 1.1 * piece - 6,
+  turn: (piece * 47) % 180,
+  fill: `var(${colours[piece % colours.length]})`,
+}));
+
+function Confetti() {
+  return (
+    <svg
+      className={end.confetti}
+      viewBox="0 0 120 67.5"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {pieces.map(({ x, y, turn, fill }) => (
+        <rect
+          key={x}
+          x={x}
+          y={y}
+          width="1.6"
+          height="1"
+          rx="0.15"
+          style={{ fill }}
+          transform={`rotate(${turn} ${x} ${y})`}
+        />
+      ))}
+    </svg>
+  );
+}
+
+interface HeaderProps {
+  screen: PartyOnScreen;
+  /** Shown below the room's name. */
+  lead: ReactNode;
+  /** Whether the lead is the screen's main message. */
+  isMainMessage?: boolean;
+  /** Shown at the end of the line. */
+  children?: ReactNode;
+}
+
+/** The header before and after a game, with the room's name. */
+function PartyTvHeader({ screen: { room, lostAt }, lead, isMainMessage = false, children }: HeaderProps) {
+  const heading = useHeading({ title: room.name, sign: 'party' });
+  return (
+    <div className={end.head}>
+      <div className={end.headWords}>
+        <h1 ref={heading} tabIndex={-1} className={end.title}>
+          <bdi>{room.name}</bdi>
+        </h1>
+        <p className={end.lead} data-news={isMainMessage || undefined}>
+          {lead}
+        </p>
+      </div>
+      <LostMark lostAt={lostAt} />
+      {children}
+    </div>
+  );
 }

@@ -8,7 +8,7 @@ import * as messages from '../../messages.ts';
 import { useHostAction } from '../actions.ts';
 import { people } from '../icons.ts';
 import { PartyPeople } from '../people/PartyPeople.tsx';
-import { BigButton } from '../play/BigButton.tsx';
+import { BigButton } from '../RoundParts.tsx';
 import rows from '../result/ScoreRows.module.css';
 import { ScoreRow } from '../result/ScoreRows.tsx';
 import { hasHostControls, isSameLogin, type Table } from '../table.ts';

@@ -18,7 +18,7 @@ import { type PartyPerson, type PublicParty, partyLimits } from '../../../party-
 import * as messages from '../../messages.ts';
 import { useHostAction, useRole } from '../actions.ts';
 import { crown, pause, people, qr, skip } from '../icons.ts';
-import { BigButton } from '../play/BigButton.tsx';
+import { BigButton } from '../RoundParts.tsx';
 import { findPerson, hasHostControls, isHost, isSameLogin, isSeated, presentPlayers, type Table } from '../table.ts';
 import css from './PartyPeople.module.css';
 

@@ -6,14 +6,11 @@ import { type PartyRound, partyLimits } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import { useAnswer } from '../actions.ts';
 import { parseNumber, withUnit } from '../numbers.ts';
-import { PromptSign } from '../RoundParts.tsx';
+import { BigButton, PromptSign, SentAnswer, useChanging, Watching } from '../RoundParts.tsx';
 import { actionContextOf, findPerson, isSameLogin, playsRound, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
-import { BigButton } from './BigButton.tsx';
 import { questionOf, useDraft } from './draft.ts';
 import { PhotoAnswer } from './PhotoAnswer.tsx';
-import { SentAnswer, useChanging } from './SentAnswer.tsx';
-import { Watching } from './Watching.tsx';
 
 const texts = messages.phases;
 const { answerMax } = partyLimits;

@@ -16,12 +16,10 @@ import * as messages from '../../messages.ts';
 import { type ActionContext, useStoreOwn } from '../actions.ts';
 import { retryUntilAnswered } from '../live/retry-until-answered.ts';
 import { useIsOver, useLastMessage } from '../live/use-keyed-act.ts';
-import { PartyPhoto } from '../RoundParts.tsx';
+import { BigButton, PartyPhoto, SentAnswer, useChanging } from '../RoundParts.tsx';
 import { actionContextOf, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
-import { BigButton } from './BigButton.tsx';
 import { forgetPhoto, questionOf, readPhoto, storePhoto } from './draft.ts';
-import { SentAnswer, useChanging } from './SentAnswer.tsx';
 
 const texts = messages.phases;
 

@@ -7,11 +7,9 @@ import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import { type SubmittedVote, useHostAction, useVote } from '../actions.ts';
-import { PartyPhoto, PromptSign } from '../RoundParts.tsx';
+import { BigButton, PartyPhoto, PromptSign, Watching } from '../RoundParts.tsx';
 import { actionContextOf, hasHostControls, isAsker, isSameLogin, playsRound, type Table } from '../table.ts';
-import { BigButton } from './BigButton.tsx';
 import css from './VotePhase.module.css';
-import { Watching } from './Watching.tsx';
 
 const texts = messages.phases;
 

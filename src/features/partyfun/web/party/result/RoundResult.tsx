@@ -1,27 +1,24 @@
-import { Fragment } from 'react';
 import { errorText } from '#web/api/client.ts';
-import { formatNumber } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { Icon } from '#web/ui/Icon.tsx';
-import { check } from '#web/ui/icon-shapes.ts';
 import type { PartyRound } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
-import { withUnit } from '../numbers.ts';
+import { useHostAction } from '../actions.ts';
+import { useSecondsLeft } from '../live/cached-party.ts';
 import { useBanPrompt } from '../prompts/api.ts';
-import { PartyPhoto, PromptSign } from '../RoundParts.tsx';
-import { isSameLogin, playsRound, type Table } from '../table.ts';
-import { OptionResults, Voters } from './OptionResults.tsx';
+import { PromptSign } from '../RoundParts.tsx';
+import { hasHostControls, isSameLogin, playsRound, type Table } from '../table.ts';
+import { Outcome } from './Outcome.tsx';
 import css from './RoundResult.module.css';
-import { byDistance, findersOf, gainOf, rankedPlayers, roundFacts, truthPoints, votesOf } from './result-facts.ts';
-import { ScoreRows, useFewRows } from './ScoreRows.tsx';
-import { UpNext } from './UpNext.tsx';
+import { findersOf, gainOf, rankedPlayers, roundFacts, truthPoints } from './result-facts.ts';
+import rows from './ScoreRows.module.css';
+import { ScoreRows } from './ScoreRows.tsx';
 
 export function RoundResult({ table, round }: { table: Table; round: PartyRound }) {
   return (
     <>
       {round.kind !== 'bluff' && <PromptSign round={round} isShort />}
-      <Result table={table} round={round} />
+      <Outcome table={table} round={round} />
       <OwnGain table={table} round={round} />
       <ScoreTiles table={table} round={round} />
       {round.result?.source !== undefined && (
@@ -33,27 +30,6 @@ export function RoundResult({ table, round }: { table: Table; round: PartyRound 
       {playsRound(table) && <BanButton key={round.prompt} roomId={table.room.id} prompt={round.prompt} />}
     </>
   );
-}
-
-function Result({ table, round }: { table: Table; round: PartyRound }) {
-  switch (round.kind) {
-    case 'split':
-      return <SplitResult table={table} round={round} />;
-    case 'closest':
-      return <ClosestResult table={table} round={round} />;
-    case 'photo':
-      return <PhotoResults table={table} round={round} />;
-    case 'bluff':
-    case 'quiz':
-      return (
-        <>
-          <TruthSign table={table} round={round} />
-          <OptionResults table={table} round={round} />
-        </>
-      );
-    default:
-      return <OptionResults table={table} round={round} />;
-  }
 }
 
 const texts = messages.result;
@@ -70,46 +46,6 @@ function BanButton({ roomId, prompt }: { roomId: string; prompt: string }) {
     >
       {messages.ours.ban}
     </Button>
-  );
-}
-
-function ClosestResult({ table, round }: { table: Table; round: PartyRound }) {
-  const number = round.result?.number;
-  return (
-    <>
-      {number !== undefined && (
-        <div className={css.truthSign} data-sign="bingo">
-          <p className={css.word}>{texts.theNumber}</p>
-          <p className={css.truth}>{withUnit(number, round.unit)}</p>
-        </div>
-      )}
-      <GuessRows table={table} guesses={byDistance(round)} unit={round.unit} />
-    </>
-  );
-}
-
-function PhotoResults({ table, round }: { table: Table; round: PartyRound }) {
-  const { voted, others } = roundFacts(round);
-  const most = Math.max(0, ...voted.map(votesOf));
-  return (
-    <ul className={css.photos}>
-      {[...voted, ...others].map((option) => {
-        const { id, photo, by = [] } = option;
-        if (photo === undefined) return null;
-        const isBest = most > 0 && votesOf(option) === most;
-        const names = by.map((author) => (isSameLogin(author, table.login) ? messages.party.you : author)).join(', ');
-        return (
-          <li key={id} className={css.photo} data-best={isBest || undefined}>
-            <PartyPhoto roomId={table.room.id} photo={photo} alt={texts.by(names)} isWhole={isBest} />
-            <p className={css.caption}>
-              <bdi className={css.name}>{names}</bdi>
-              <span className={css.votes}>{votesOf(option) > 0 ? texts.votes(votesOf(option)) : texts.noVotes}</span>
-            </p>
-            <Voters option={option} login={table.login} />
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
@@ -135,62 +71,6 @@ function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
         );
       })}
     </ol>
-  );
-}
-
-function SplitResult({ table, round }: { table: Table; round: PartyRound }) {
-  const a = round.result?.number ?? 0;
-  const choices = round.result?.guesses?.filter(({ choice }) => choice !== undefined) ?? [];
-  const total = Math.max(a, choices.length);
-  return (
-    <>
-      <div className={css.halves}>
-        <p className="visually-hidden">{texts.choseA(a, total)}</p>
-        {(['A', 'B'] as const).map((half, index) => {
-          const count = half === 'A' ? a : total - a;
-          return (
-            <div key={half} className={css.half} style={{ flexGrow: Math.max(count, total * 0.25) }} data-half={half}>
-              <span className={css.count}>{formatNumber(count)}</span>
-              <span className={css.text} dir="auto">
-                {half}: {round.halves?.[index]}
-              </span>
-            </div>
-          );
-        })}
-      </div>
-      <GuessRows table={table} guesses={byDistance(round)} unit={undefined} />
-    </>
-  );
-}
-
-interface GuessRowsProps {
-  table: Table;
-  guesses: ReturnType<typeof byDistance>;
-  unit: string | undefined;
-}
-
-/** The guesses, closest first. If there are many, only the first three and those around the viewer's. */
-function GuessRows({ table, guesses, unit }: GuessRowsProps) {
-  const own = guesses.findIndex(({ login }) => isSameLogin(login, table.login));
-  const { shown, more } = useFewRows(guesses.length, own);
-  return (
-    <>
-      <ol className={css.rows}>
-        {shown.flatMap((row) => {
-          const guess = guesses[row];
-          if (guess === undefined) return [];
-          const { login, number, off } = guess;
-          return (
-            <li key={login} className={css.row} data-best={off === guesses[0]?.off || undefined}>
-              <bdi className={css.rowName}>{row === own ? messages.party.you : login}</bdi>
-              <span className={css.number}>{withUnit(number, unit)}</span>
-              <span className={css.off}>{off === 0 ? texts.exact : texts.off(formatNumber(off, 4))}</span>
-            </li>
-          );
-        })}
-      </ol>
-      {more}
-    </>
   );
 }
 
@@ -227,43 +107,51 @@ function bluffDetail(round: PartyRound, login: string, own: number): string {
   return texts.gainedFor(forTruth, own - forTruth);
 }
 
-function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
-  const { truth } = roundFacts(round);
-  const finders = findersOf(truth);
-  const text = truth?.text ?? round.result?.truth;
-  if (text === undefined) return null;
+export function ScorePhase({ table, round }: { table: Table; round: PartyRound }) {
   return (
-    <div className={css.truthSign} data-sign="bingo">
-      <p className={css.word}>
-        <Icon shape={check} /> {round.kind === 'quiz' ? texts.right : texts.true}
-      </p>
-      <p className={css.truth} data-long={text.length > 24 || undefined} dir="auto">
-        {text}
-      </p>
-      <p className={css.who}>
-        {finders.length === 0 ? (
-          texts.foundNobody
+    <>
+      <h2>{texts.score}</h2>
+      <ScoreRows table={table} gains={round.result?.gains ?? []} />
+      <UpNext table={table} />
+    </>
+  );
+}
+
+function UpNext({ table }: { table: Table }) {
+  const { next, host } = table.known.party;
+  return (
+    <div className={rows.next}>
+      <p>
+        {next === null ? (
+          texts.last
         ) : (
           <>
-            {texts.foundWho} <Names logins={finders} login={table.login} />
-            {round.kind === 'bluff' && <>, {texts.foundBy(round.is_last ? 2 * truthPoints : truthPoints)}</>}
+            {texts.next} <b className={rows.kind}>{messages.party.kinds[next]}</b>
           </>
         )}
       </p>
+      {hasHostControls(table) ? (
+        <ContinueButton table={table} />
+      ) : (
+        host !== null && <p className={rows.who}>{messages.hosting.canContinue(host)}</p>
+      )}
     </div>
   );
 }
 
-/** A list of names, the viewer first as "you": "you, ben and eva". */
-function Names({ logins, login }: { logins: readonly string[]; login: string }) {
-  const sorted = [
-    ...logins.filter((name) => isSameLogin(name, login)),
-    ...logins.filter((name) => !isSameLogin(name, login)),
-  ];
-  return sorted.map((name, index) => (
-    <Fragment key={name}>
-      {index > 0 && (index === sorted.length - 1 ? ` ${texts.and} ` : ', ')}
-      <b>{isSameLogin(name, login) ? messages.party.you : <bdi>{name}</bdi>}</b>
-    </Fragment>
-  ));
+/** Ends a reveal or score phase immediately, and an acting phase without a timer after half a minute. */
+export function ContinueButton({ table }: { table: Table }) {
+  const { party, clockOffsetMs } = table.known;
+  const { send, sending } = useHostAction(table);
+  const wait = useSecondsLeft(party.may_continue_at, clockOffsetMs) ?? 0;
+  return (
+    <Button
+      tone="accent"
+      busy={sending !== undefined}
+      aria-disabled={wait > 0 || undefined}
+      onClick={() => wait === 0 && send({ act: 'continue' })}
+    >
+      {wait > 0 ? messages.hosting.continueIn(wait) : messages.hosting.continue}
+    </Button>
+  );
 }
