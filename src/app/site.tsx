@@ -20,7 +20,7 @@ export function startSite(): void {
   clearDataWithSession();
   startOfflineCache();
   declareLocalUserData(async () => (await import('./local-user-data.tsx')).localUserData);
-  declareProofMethod(async () => (await import('#features/passkeys/web/PasskeyProof.tsx')).PasskeyProof);
+  declareProofMethod(async () => (await import('#features/passkeys/web/ceremony.tsx')).PasskeyProof);
   declareTripPlanner(async () => (await import('#features/race/web/plan-trips.ts')).tripPlanner);
   preloadPages();
   followDialogs();

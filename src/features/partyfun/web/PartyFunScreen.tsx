@@ -19,7 +19,7 @@ import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
 
 const lobbyTexts = messages.lobby;
 /** Longer names get smaller text. */
-const longName = 8;
+const longName = { lobby: 8, podium: 7 };
 
 function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
   const { view: party } = screen;
@@ -52,7 +52,7 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
             key={login}
             className={css.seat}
             data-lost={!is_here || is_away || undefined}
-            data-long={login.length > longName || undefined}
+            data-long={login.length > longName.lobby || undefined}
             data-new={newcomers.has(login) || undefined}
           >
             <bdi className={css.name} translate="no">
@@ -169,14 +169,11 @@ function Stage({ screen }: { screen: PartyOnScreen }) {
 
 /** At most this many players are listed below the podium. */
 const othersShown = 8;
-/** Longer names get smaller text. */
-const longPodiumName = 7;
 
 function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFinal }) {
   const { view: party } = screen;
   const onPodium = podiumPlayers(final);
   const others = final.players.filter((player) => !onPodium.includes(player)).slice(0, othersShown);
-  const awards = awardsOf(final);
   return (
     <ScreenFrame
       {...screen}
@@ -196,7 +193,7 @@ function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFi
                 <span className="visually-hidden">{messages.result.place(player.place)}</span>
                 <span aria-hidden="true">{player.place}</span>
               </span>
-              <bdi className={end.name} data-long={player.login.length > longPodiumName || undefined}>
+              <bdi className={end.name} data-long={player.login.length > longName.podium || undefined}>
                 {player.login}
               </bdi>
               <span className={end.score}>{player.score}</span>
@@ -205,7 +202,7 @@ function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFi
           ))}
         </ol>
         <ul className={end.awards} aria-label={messages.result.awards}>
-          {awards.map(({ name, title, login, detail }) => (
+          {awardsOf(final).map(({ name, title, login, detail }) => (
             <li key={name} className={end.award} data-sign={awardStyles[name].sign}>
               <Icon shape={awardStyles[name].shape} />
               <div className={end.words}>
@@ -277,11 +274,9 @@ function Confetti() {
 
 interface HeaderProps {
   screen: PartyOnScreen;
-  /** Shown below the room's name. */
   lead: ReactNode;
   /** Whether the lead is the screen's main message. */
   isMainMessage?: boolean;
-  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 

@@ -4,9 +4,8 @@ import type { Feature } from '#server/feature.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs, toIso } from '#shared/time.ts';
 import { passkeyName } from '../contract.ts';
-import { keyRoutes } from './key-routes.ts';
-import { loginRoutes } from './login-routes.ts';
 import { passkeyTables } from './migrations.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import * as store from './store.ts';
 import { countPasskeys, exportPasskeys, sweepChallenges } from './store.ts';
 
@@ -82,7 +81,7 @@ export const passkeys: Feature = {
   limits: passkeyLimits,
   migrations: [passkeyTables],
   open: (context) => ({
-    routes: [...keyRoutes(context), ...loginRoutes(context)],
+    routes: passkeyRoutes(context),
     countUserData: countPasskeys,
     export: exportPasskeys,
     jobs: [

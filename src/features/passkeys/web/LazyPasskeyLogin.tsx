@@ -10,7 +10,7 @@ export function LazyPasskeyLogin(props: Props) {
   const [loaded, setLoaded] = useState<{ PasskeyLogin: ComponentType<Props> }>();
   useEffect(() => {
     whenIdle()
-      .then(() => import('./PasskeyLogin.tsx'))
+      .then(() => import('./ceremony.tsx'))
       .then(setLoaded, () => undefined);
   }, []);
   return loaded && <loaded.PasskeyLogin {...props} />;

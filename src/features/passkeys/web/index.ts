@@ -1,3 +1,2 @@
-export { AddPasskey } from './AddPasskey.tsx';
 export { LazyPasskeyLogin } from './LazyPasskeyLogin.tsx';
-export { PasskeyRows } from './PasskeyRows.tsx';
+export { AddPasskey, PasskeyRows } from './PasskeyRows.tsx';
