@@ -175,7 +175,7 @@ type Excluded = readonly (number | null)[];
  * Takes the next player from a bag of all players, so that turns differ by at most one. With three or more players,
  * no player has two turns in a row.
  */
-export function takeTurn(scene: Scene, excluded: Excluded = [scene.lastTurn]): number {
+function takeTurn(scene: Scene, excluded: Excluded = [scene.lastTurn]): number {
   if (scene.bag.length === 0) refill(scene, excluded);
   const id = firstAllowed(scene.bag, playersIn(scene).length > 2 ? excluded : excluded.slice(1));
   scene.bag = scene.bag.filter((other) => other !== id);

@@ -5,7 +5,7 @@ import { isolated } from '#web/text/isolate.ts';
 import type { PartyOption, PartyRound } from '../../party-view.ts';
 import * as messages from '../messages.ts';
 import { withUnit } from '../party/numbers.ts';
-import { byDistance, findersOf, votesOf } from '../party/result/result-facts.ts';
+import { byDistance, findersOf, votesOf } from '../party/table.ts';
 import css from './PartyTvOptions.module.css';
 import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 

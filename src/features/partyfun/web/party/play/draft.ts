@@ -18,7 +18,7 @@ const draft = storedIn<Draft | undefined>({
   toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
 });
 
-export function readDraft(text: string | null): Draft | undefined {
+function readDraft(text: string | null): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     const isDraft = typeof stored === 'object' && stored !== null && 'to' in stored && 'text' in stored;

@@ -7,9 +7,8 @@ import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
 import { PartyPhoto } from '../RoundParts.tsx';
-import { isSameLogin, type Table } from '../table.ts';
+import { byDistance, findersOf, isSameLogin, roundFacts, type Table, truthPoints, votesOf } from '../table.ts';
 import css from './RoundResult.module.css';
-import { byDistance, findersOf, roundFacts, truthPoints, votesOf } from './result-facts.ts';
 import { useFewRows } from './ScoreRows.tsx';
 
 const texts = messages.result;

@@ -7,10 +7,19 @@ import { useHostAction } from '../actions.ts';
 import { useSecondsLeft } from '../live/cached-party.ts';
 import { useBanPrompt } from '../prompts/api.ts';
 import { PromptSign } from '../RoundParts.tsx';
-import { hasHostControls, isSameLogin, playsRound, type Table } from '../table.ts';
+import {
+  findersOf,
+  gainOf,
+  hasHostControls,
+  isSameLogin,
+  playsRound,
+  rankedPlayers,
+  roundFacts,
+  type Table,
+  truthPoints,
+} from '../table.ts';
 import { Outcome } from './Outcome.tsx';
 import css from './RoundResult.module.css';
-import { findersOf, gainOf, rankedPlayers, roundFacts, truthPoints } from './result-facts.ts';
 import rows from './ScoreRows.module.css';
 import { ScoreRows } from './ScoreRows.tsx';
 

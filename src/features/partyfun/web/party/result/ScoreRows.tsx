@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/Button.tsx';
 import type { PartyResult } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
-import { isSameLogin, type Table } from '../table.ts';
-import { gainOf, rankedPlayers, rowsShown } from './result-facts.ts';
+import { gainOf, isSameLogin, rankedPlayers, rowsShown, type Table } from '../table.ts';
 import css from './ScoreRows.module.css';
 
 const texts = messages.result;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findersOf, roundFacts, rowsShown } from './result-facts.ts';
+import { findersOf, roundFacts, rowsShown } from './table.ts';
 
 test('the authors of the truth and the players who chose it are listed as having found it', () => {
   const truth = { id: 'a', text: 'Holy water', is_true: true, by: ['ana'], voters: ['ben'] };
