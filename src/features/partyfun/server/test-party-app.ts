@@ -29,7 +29,7 @@ export async function makePartyApp(
 export const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
 /** Party actions through the API. Those not called `try…` fail the test if they don't succeed. */
-export function partyOn(app: TestApp) {
+function partyOn(app: TestApp) {
   async function must(request: Promise<Answer>): Promise<Answer['body']> {
     const response = await request;
     assert.ok(response.status < 300, `${response.status} ${response.raw.body}`);

@@ -4,19 +4,23 @@ import { jpegOf } from '#web/photos/jpeg-of.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
 
-export interface Draft {
+interface Draft {
   /** The question that the draft answers. */
   to: string;
   text: string;
 }
 
-/** The text being typed, stored on the phone so that it survives disconnects, locks and reloads. */
-const draft = storedIn<Draft | undefined>({
-  key: keyOfUser('party-answer'),
-  storage: () => localStorage,
-  fromText: readDraft,
-  toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
-});
+/** Stored on the phone, so that it survives disconnects, locks and reloads, and deleted when the user logs out. */
+const storedDraft = (name: string) =>
+  storedIn<Draft | undefined>({
+    key: keyOfUser(name),
+    storage: () => localStorage,
+    fromText: readDraft,
+    toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
+  });
+
+/** The text being typed. */
+const draft = storedDraft('party-answer');
 
 function readDraft(text: string | null): Draft | undefined {
   try {
@@ -44,16 +48,8 @@ export function useDraft(to: string, sent: string): [string, (text: string) => v
   return [text, change];
 }
 
-/**
- * A photo that hasn't been sent yet, with its question. It's stored because a phone may discard the page while the
- * camera is open, and it's deleted when the user logs out.
- */
-const photoDraft = storedIn<Draft | undefined>({
-  key: keyOfUser('party-photo'),
-  storage: () => localStorage,
-  fromText: readDraft,
-  toText: (stored) => (stored === undefined ? null : JSON.stringify(stored)),
-});
+/** A photo that hasn't been sent yet. It's stored because a phone may discard the page while the camera is open. */
+const photoDraft = storedDraft('party-photo');
 
 /** A copy in memory, in case storage is full. */
 let latest: { to: string; photo: Blob } | undefined;
