@@ -25,10 +25,9 @@ import { PartyPeople, Paused } from './party/people/PartyPeople.tsx';
 import { AnswerPhase } from './party/play/AnswerPhase.tsx';
 import { forgetOldPhoto } from './party/play/draft.ts';
 import { VotePhase } from './party/play/VotePhase.tsx';
-import { Reactions } from './party/Reactions.tsx';
 import { BigButton, Clock, PromptSign, Watching } from './party/RoundParts.tsx';
-import { RoundSign, signOf } from './party/RoundSign.tsx';
 import { ContinueButton, RoundResult, ScorePhase } from './party/result/RoundResult.tsx';
+import { Reactions, RoundSign, signOf } from './party/SharedParts.tsx';
 import { hasHostControls, isSameLogin, playsRound, type Table } from './party/table.ts';
 
 const texts = messages.party;

@@ -7,9 +7,9 @@ import type { PartyOption, PartyRound } from '../../../party-view.ts';
 import * as messages from '../../messages.ts';
 import { withUnit } from '../numbers.ts';
 import { PartyPhoto } from '../RoundParts.tsx';
+import { useFewRows } from '../SharedParts.tsx';
 import { byDistance, findersOf, isSameLogin, roundFacts, type Table, truthPoints, votesOf } from '../table.ts';
 import css from './RoundResult.module.css';
-import { useFewRows } from './ScoreRows.tsx';
 
 const texts = messages.result;
 

@@ -7,6 +7,8 @@ import { useHostAction } from '../actions.ts';
 import { useSecondsLeft } from '../live/cached-party.ts';
 import { useBanPrompt } from '../prompts/api.ts';
 import { PromptSign } from '../RoundParts.tsx';
+import rows from '../SharedParts.module.css';
+import { ScoreRows } from '../SharedParts.tsx';
 import {
   findersOf,
   gainOf,
@@ -20,8 +22,6 @@ import {
 } from '../table.ts';
 import { Outcome } from './Outcome.tsx';
 import css from './RoundResult.module.css';
-import rows from './ScoreRows.module.css';
-import { ScoreRows } from './ScoreRows.tsx';
 
 export function RoundResult({ table, round }: { table: Table; round: PartyRound }) {
   return (
