@@ -44,7 +44,7 @@ const onScreens = [
   'src/features/*/web/screen/*.css',
   'src/features/rooms/screens/web/*.module.css',
   'src/features/partyfun/web/PartyFunRoom.module.css',
-  'src/features/partyfun/web/party/RoundSign.module.css',
+  'src/features/partyfun/web/party/SharedParts.module.css',
   'src/features/rooms/guests/web/GuestMark.module.css',
   'src/features/plates/web/plate/BigPlate.module.css',
   'src/web/ui/content.module.css',
