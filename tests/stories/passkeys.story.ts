@@ -128,7 +128,7 @@ stories('passkeys', (story) => {
       // The code that would show the button has run, and has requested nothing.
       const requested: string[] = [];
       page.on('request', (request) => requested.push(pathOf(request)));
-      const part = page.waitForResponse(/PasskeyLogin/);
+      const part = page.waitForResponse(/ceremony/);
       await page.goto('/login');
       await (await part).finished();
       await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
