@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { secretCards } from '#web/device/secret-cards.ts';
+import { secretCards } from '#web/device/preferences.ts';
 import { tick } from '#web/device/tick.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { storedIn } from '#web/device/stored.ts';
-import { jpegOf } from '#web/photos/jpeg-of.ts';
+import { jpegOf } from '#web/photos/use-blob-url.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { PublicParty } from '../../../party-view.ts';
 
