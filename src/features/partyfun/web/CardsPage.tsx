@@ -6,15 +6,18 @@ import { errorText } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { fetched } from '#web/ui/fetched.tsx';
 import { useHeading } from '#web/ui/Page.tsx';
 import { type Place, ranking } from '../cards/act.ts';
 import type { CardGame } from '../cards/game.ts';
 import css from './CardsPage.module.css';
-import { CardTable } from './cards/play/CardTable.tsx';
 import { SetUpGame } from './cards/setup/SetUpGame.tsx';
 import { storedGame } from './cards/stored-game.ts';
 import { type Play, useCardGame } from './cards/use-card-game.ts';
 import * as messages from './messages.ts';
+
+// Loaded separately, because a first visit only sets up a game.
+const CardTable = fetched(async () => (await import('./cards/play/CardTable.tsx')).CardTable);
 
 export function CardsPage() {
   useWakeLock();
