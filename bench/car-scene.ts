@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { seed } from '#app/open-context.ts';
 import { listVehicles } from '#features/vehicles/contract.ts';
 import { figures } from '#features/vehicles/figures.ts';
 import type { CatalogueCar } from '#features/vehicles/server/catalogue.ts';
@@ -10,7 +11,6 @@ import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { addressOf } from '#shared/endpoint.ts';
-import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { makeServer } from '../src/app/server.ts';
 import { addPerson, freshFolder } from './scene.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { seed } from '#app/open-context.ts';
 import { act, startGame } from '#features/partyfun/cards/act.ts';
 import type { CardGame } from '#features/partyfun/cards/game.ts';
 import type { Deck } from '#features/partyfun/deck/card.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { pathTo } from '#shared/pages.ts';
-import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { pinLoad, startServer, unpinLoad } from './pinned.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
+import { seed } from '#app/open-context.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { pathTo } from '#shared/pages.ts';
 import { launchBrowser } from '#tests/stories/browser.ts';
-import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { type Figure, median, percentile } from './figures.ts';
 import { pinLoad, startServer, unpinLoad } from './pinned.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { seed } from '#app/open-context.ts';
 import { storedEvents } from '#features/rooms/server/event-store.ts';
 import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
-import { seed } from '../src/app/first-start.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 import { addPerson, freshFolder } from './scene.ts';
 

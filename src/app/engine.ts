@@ -71,7 +71,7 @@ function postgres(url: string): Engine {
     enterForCommand: enter,
     open: (config, options) => openOnServer(config, url, options),
     openLive: (hub, log) => postgresLive(hub, url, log),
-    examine: async (...args) => (await import('./doctor/postgres.ts')).examinePostgres(url, ...args),
+    examine: async (...args) => (await import('./doctor/database.ts')).examinePostgres(url, ...args),
   };
 }
 

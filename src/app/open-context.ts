@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { hasAccounts, makeFirstRoot } from '#features/accounts/server/index.ts';
+import { addShippedPool } from '#features/challenges/server/index.ts';
+import { updateShippedCatalogue } from '#features/vehicles/server/index.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
@@ -107,4 +110,17 @@ export async function closeContext({ live, photos, db, integrity, errors }: Cont
     }
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Seeds an empty site: the challenge pool, then `root`, whose existence marks the end. The car catalogue is checked on
+ * every start because an update may bring a newer one. Returns root's password if it was generated and has to be shown.
+ */
+export async function seed(context: Context): Promise<string | undefined> {
+  const vehicles = await updateShippedCatalogue(context);
+  if (vehicles !== undefined) context.log.info({ vehicles }, 'Updated the car catalogue');
+  if (await hasAccounts(context.db.read)) return undefined;
+  const challenges = await addShippedPool(context);
+  context.log.info({ challenges }, 'First start');
+  return makeFirstRoot(context, context.config.rootPassword);
 }

@@ -12,8 +12,7 @@ import { getRoom } from '#features/rooms/contract.ts';
 import { getVehicle, listVehicles } from '#features/vehicles/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { type PageGuard, type PageName, pages, pathTo } from '#shared/pages.ts';
-import { pageRenderer } from './page-html.ts';
-import { allCodePreload, preloadedCalls, preloadOfGame } from './preload.ts';
+import { allCodePreload, pageRenderer, preloadedCalls, preloadOfGame } from './page-html.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -27,7 +26,7 @@ const calls = new Map<string, string>([
 /** A page open to anyone may preload a call that needs a token, because without a token nothing is preloaded. */
 const fits = (access: string | undefined, guard: PageGuard) =>
   access === guard || (guard === 'anyone' && access === 'token');
-/** An address of `preload.ts` with its parameters written as in contracts. */
+/** An address of `preloadedCalls` with its parameters written as in contracts. */
 const inContract = (address: string) =>
   address
     .replace(':carId', '{carId}')

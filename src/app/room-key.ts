@@ -1,23 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
 import type { Database, ReadDatabase, Reader } from '#server/db/database.ts';
 import { severalProcesses } from '#server/db/several-processes.ts';
 import { machineSentence } from '#server/machine-errors.ts';
 import { ownerCall } from '#server/owner-call.ts';
-import { keyPath, loadSealerKey, makeSealer } from '#server/sealer.ts';
-import { digestOfKey, finishRotation } from './rotate-room-key.ts';
+import { replaceFile } from '#server/replace-file.ts';
+import { hasUnfinishedRotation, keyPath, loadSealerKey, makeSealer, nextFolder, readKey } from '#server/sealer.ts';
+import { syncPath } from '#server/sync-path.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
+
+/** The digest stored in the database, which identifies the key without revealing it. */
+export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the room password key');
 
 /** A database used by only one process has no digest. */
 export async function knownDigest({
   isShared,
   read,
 }: Pick<ReadDatabase, 'isShared' | 'read'>): Promise<string | undefined> {
-  if (!isShared) return undefined;
-  return (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
+  return isShared ? await storedDigest({ read }) : undefined;
 }
 
 /**
@@ -92,3 +96,42 @@ const notTheKey = (finding: string) =>
   new StartError(
     `${finding}. Copy secrets/rooms.key there from another of the site's machines or from a backup, or set ROOM_KEY_FILE to a file they all share. If the key is lost for good: ${ownerCall} room-key accept.`,
   );
+
+/**
+ * The last step of a rotation, even of a killed one: if the database has the new key's digest, the key is moved into place;
+ * otherwise it's deleted. Returns false if ROOM_KEY_FILE couldn't be written.
+ */
+export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pick<Database, 'read'>): Promise<boolean> {
+  if (!hasUnfinishedRotation(dataDir)) return true;
+  const file = keyPath(nextFolder(dataDir));
+  const next = existsSync(file) ? readKey(file) : undefined;
+  let isShared = true;
+  if (next !== undefined && (await storedDigest(db)) === digestOfKey(next)) {
+    // The shared file is first, because this is retried until the other one is replaced too.
+    if (roomKeyFile !== undefined) isShared = tryToShare(roomKeyFile, next);
+    exchange(keyPath(dataDir), next, 0o600);
+  }
+  rmSync(nextFolder(dataDir), { recursive: true, force: true });
+  return isShared;
+}
+
+const storedDigest = async ({ read }: Pick<Database, 'read'>) =>
+  (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
+
+/** Writes the key in the file's previous encoding. A file that can't be written is left to the owner. */
+function tryToShare(roomKeyFile: string, key: Buffer): boolean {
+  try {
+    const file = realpathSync(roomKeyFile);
+    const isText = readFileSync(file).length !== key.length;
+    exchange(file, isText ? `${key.toString('base64')}\n` : key, statSync(file).mode & 0o777);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Replaces the whole `file`, even if the power is cut. */
+function exchange(file: string, content: Buffer | string, mode: number): void {
+  replaceFile(file, content, mode);
+  syncPath(dirname(file));
+}

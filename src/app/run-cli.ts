@@ -18,22 +18,43 @@ import {
 } from '#server/owner/command.ts';
 import { ownerCall, startCall } from '#server/owner-call.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
+import { acceptTime, trustedDays } from '#server/trusted-time.ts';
 import { version } from '#server/version.ts';
-import { clockCommand } from './cli/clock.ts';
-import { deckCommands } from './cli/deck.ts';
-import { forTerminal } from './cli/for-terminal.ts';
-import { inviteCommands } from './cli/invite.ts';
-import { passkeyCommands } from './cli/passkeys.ts';
+import { toIso } from '#shared/time.ts';
+import { inviteCommands, passkeyCommands, userCommands } from './cli/accounts.ts';
+import { deckCommands, vehicleCommands } from './cli/catalogues.ts';
 import { photoCommand } from './cli/photos.ts';
 import { raceCommand } from './cli/race.ts';
 import { roomKeyCommands } from './cli/room-key.ts';
-import { userCommands } from './cli/user.ts';
-import { vehicleCommands } from './cli/vehicles.ts';
 import { doctorCommand } from './doctor/doctor.ts';
 import { enterForCommand } from './engine.ts';
 import { siteParts } from './features.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { requireSameSite } from './same-site.ts';
+
+/**
+ * Characters that a terminal would obey or hide (escapes, bells, direction changes), except line ends, tabs and those
+ * within Persian or Hindi letters and emoji, because a name copied from the output has to stay the same.
+ */
+const unseen = /(?!\n|\t|\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{C}/gu;
+
+/**
+ * Makes a command's output safe for a terminal, because names, files and answers from elsewhere can contain anything.
+ */
+export const forTerminal = (text: string): string => text.replaceAll('\r\n', '\n').replace(unseen, ' ');
+
+const clockCommand: Command = {
+  name: 'clock accept',
+  usage: 'clock accept',
+  summary: `Confirms that the clock is right after it jumped or the site was off for more than ${trustedDays} days, so old data is deleted again. Otherwise that takes a week.`,
+  arguments: 0,
+  options: [],
+  async run({ db }) {
+    const now = Date.now();
+    await acceptTime(db, now);
+    return `It's ${toIso(now)}. Old data will be deleted again.`;
+  },
+};
 
 const commands: readonly Command[] = [
   ...userCommands,

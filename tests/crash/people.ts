@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seed } from '#app/first-start.ts';
-import { closeContext, openContext } from '#app/open-context.ts';
+import { closeContext, openContext, seed } from '#app/open-context.ts';
 import { addUser } from '#features/accounts/server/index.ts';
 import { boardSize } from '#features/bingo/server/dealing/profile.ts';
 import { readConfig } from '#server/config.ts';

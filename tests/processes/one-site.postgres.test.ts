@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { cli } from '#app/cli/test-cli.ts';
 import { makeData, stateOf } from '#app/cli/test-data.ts';
 import { siteParts } from '#app/features.ts';
-import { seed } from '#app/first-start.ts';
+import { seed } from '#app/open-context.ts';
 import { StartError } from '#server/data-dir.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { lockDatabase } from '#server/db/database-lock.ts';

@@ -1,16 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
 import { type Lock, lockForSwap, notSetUp, StartError } from '#server/data-dir.ts';
+import type { Database } from '#server/db/database.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { makeLog } from '#server/log.ts';
 import type { Command } from '#server/owner/command.ts';
-import { keyPath, loadSealerKey } from '#server/sealer.ts';
+import { openS3Photos } from '#server/photos/s3/s3-photos.ts';
+import { readSiteId, writeSiteId } from '#server/photos/site-id.ts';
+import { replaceFile } from '#server/replace-file.ts';
+import { keyPath, loadSealerKey, makeSealer, nextFolder } from '#server/sealer.ts';
+import { syncPath } from '#server/sync-path.ts';
 import { AppError } from '#shared/errors.ts';
 import { openDatabase } from '../engine.ts';
-import { countSealed, openRoomKey } from '../room-key.ts';
-import { digestOfKey, finishRotation, resealAll, stageKey } from '../rotate-room-key.ts';
+import { countSealed, digestOfKey, finishRotation, openRoomKey } from '../room-key.ts';
 import { joinSite } from '../same-site.ts';
 
 export const roomKeyCommands: readonly Command[] = [
@@ -84,4 +89,60 @@ async function rotate(config: Config): Promise<string> {
   } finally {
     await db.close();
   }
+}
+
+/**
+ * First step: stores the new key on disk beside the old one, and makes the photo store accept both. Throws
+ * StoreFailure.
+ */
+export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>, next: Buffer): Promise<void> {
+  const folder = nextFolder(dataDir);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dirname(keyPath(folder)), { recursive: true, mode: 0o700 });
+  // An interrupted write would leave half a key, which no server can start with.
+  replaceFile(keyPath(folder), next);
+  for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncPath(path);
+  if (photos.kind !== 's3') return;
+  const site = readSiteId(dataDir);
+  if (site !== undefined) writeSiteId(folder, site);
+  const store = openS3Photos(photos);
+  try {
+    await store.addSite(folder, dataDir);
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * The second step decides: one commit seals everything with the new key and stores its digest. Returns how many
+ * passwords there are, and how many the previous key could open; the others stay lost.
+ */
+export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
+  const [from, to, digest] = [makeSealer(previous), makeSealer(next), digestOfKey(next)];
+  return db.transact(async (trx) => {
+    const rows = await trx
+      .selectFrom('rooms')
+      .where('sealed_password', 'is not', null)
+      .select(['id', 'sealed_password'])
+      .execute();
+    let opened = 0;
+    for (const { id, sealed_password: sealed } of rows) {
+      const password = sealed === null ? undefined : from.open(sealed);
+      if (password === undefined) continue;
+      opened += 1;
+      await trx
+        .updateTable('rooms')
+        .set({ sealed_password: to.seal(password) })
+        .where('id', '=', id)
+        .execute();
+    }
+    // Only passwords are worth resealing. The codes on screens are deleted, because the admins can show new ones.
+    await trx.deleteFrom('screen_guest_links').execute();
+    await trx
+      .insertInto('room_key')
+      .values({ id: 1, digest })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ digest }))
+      .execute();
+    return { count: rows.length, opened };
+  });
 }

@@ -1,26 +1,24 @@
 import { fileURLToPath } from 'node:url';
 import { examineBackups } from '#features/backups/server/owner/doctor.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import type { ReadDatabase } from '#server/db/database.ts';
 import type { StandaloneCommand } from '#server/owner/command.ts';
 import { type Finding, findingsAbout, type Level, reasonOf } from '#server/owner/finding.ts';
 import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
+import { type Gathered, gatherSettings, settingNames } from '#server/settings/gather.ts';
 import type { TimeSeen } from '#server/trusted-time.ts';
 import { engineOf } from '../engine.ts';
-import { knownDigest } from '../room-key.ts';
-import { digestOfKey } from '../rotate-room-key.ts';
-import { examineClock, newestRow } from './clock.ts';
+import { digestOfKey, knownDigest } from '../room-key.ts';
 import { examineDisk } from './disk.ts';
-import { examineMachine } from './machine.ts';
+import { examineClock, examineGit, examineMachine, examineNode, newestRow } from './machine.ts';
 import { examinePhotos } from './photos.ts';
-import { examineGit, examineNode } from './programs.ts';
 import { examineProxy } from './proxy.ts';
-import { examineSettings } from './settings.ts';
 
-const { ok, bad } = findingsAbout('room key');
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** Whether a rotation is unfinished and, where several processes may serve one site, whether all use the same key. */
 async function examineKey(config: Config, seen: ReadDatabase): Promise<Finding[]> {
+  const { ok, bad } = findingsAbout('room key');
   if (hasUnfinishedRotation(config.dataDir))
     return [bad('A room key rotation was interrupted. The server finishes it when it next starts.')];
   const known = await knownDigest(seen);
@@ -35,7 +33,7 @@ async function examineKey(config: Config, seen: ReadDatabase): Promise<Finding[]
 }
 
 interface Surroundings {
-  env: Readonly<Record<string, string | undefined>>;
+  env: Env;
   cwd: string;
   now: number;
   /** The folder of the web build; by default beside the program. */
@@ -123,3 +121,69 @@ export const doctorCommand: StandaloneCommand = {
     return { text: lines, isOk };
   },
 };
+
+const { ok, warn, bad } = findingsAbout('settings');
+
+interface Settings {
+  findings: Finding[];
+  /** The settings without the wrong ones; undefined if a wrong one makes it unclear which site is meant. */
+  config: Config | undefined;
+  /** The process environment and pitstop.env combined. */
+  env: Env;
+}
+
+/** Reads all settings, even after a wrong one, and finds misspelt names. */
+function examineSettings(processEnv: Env, cwd: string): Settings {
+  const { env, warnings, refused } = gather(processEnv, cwd);
+  const names = settingNames(cwd);
+  const { config, wrong } = readAll(env, cwd);
+  const given = names.filter((name) => (env[name] ?? '').trim() !== '');
+  const findings = [
+    ...[...refused, ...wrong].map(({ message }) => bad(`${message} The server won't start with it.`)),
+    ...warnings.map((sentence) => warn(sentence)),
+    ...questionable(env),
+  ];
+  if (refused.length + wrong.length === 0)
+    findings.unshift(
+      ok(given.length === 0 ? 'All settings are at their defaults.' : `${given.join(', ')} can be read.`),
+    );
+  // Examining a wrong database or folder would mislead, and an unreadable source may have named the right one.
+  const isLost =
+    refused.length > 0 || wrong.some(({ message }) => /^(?:DATABASE_URL|DATA_DIR|PHOTOS_URL)\b/.test(message));
+  return { findings, config: isLost ? undefined : config, env };
+}
+
+function gather(env: Env, cwd: string): Gathered & { refused: ConfigError[] } {
+  try {
+    return { ...gatherSettings(env, cwd), refused: [] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { env, warnings: [], refused: [error] };
+  }
+}
+
+/** Drops wrong settings one by one. */
+function readAll(env: Env, cwd: string): { config: Config | undefined; wrong: ConfigError[] } {
+  const rest = { ...env };
+  const wrong: ConfigError[] = [];
+  while (true) {
+    try {
+      return { config: readConfig(rest, cwd), wrong };
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      wrong.push(error);
+      const name = /^[A-Z0-9_]+/.exec(error.message)?.[0] ?? '';
+      if (rest[name] === undefined) return { config: undefined, wrong };
+      delete rest[name];
+    }
+  }
+}
+
+function questionable(env: Env): Finding[] {
+  return [
+    ...(env.RATE_LIMITS === 'off'
+      ? [warn("RATE_LIMITS is off: nothing slows down password guessing. Remove it, unless you're benchmarking.")]
+      : []),
+    ...(env.LOG_LEVEL === 'silent' ? [warn("LOG_LEVEL is silent: errors won't be logged. Remove it.")] : []),
+  ];
+}

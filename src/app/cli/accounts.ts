@@ -2,11 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import {
   addUser,
   disableUser,
+  findUserId,
+  type InvitationTerms,
+  inviteByOwner,
   listUsers,
   makeResetLinkByOwner,
   setPassword,
   setRoles,
 } from '#features/accounts/server/index.ts';
+import { dropPasskeys, listPasskeyNames } from '#features/passkeys/server/index.ts';
+import type { Context } from '#server/context.ts';
 import { type Command, type CommandArguments, type Io, UsageError } from '#server/owner/command.ts';
 import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
@@ -119,6 +124,69 @@ export const userCommands: readonly Command[] = [
           ].join('\t'),
         )
         .join('\n');
+    },
+  },
+];
+
+function termsOf({ roles = '', days = '7' }: CommandArguments): InvitationTerms {
+  const given = parseRoles(roles).map((role) => {
+    if (role !== 'root') return role;
+    throw new UsageError('An invitation can\'t grant root. Use "user roles" once the person has an account.');
+  });
+  if (days !== '1' && days !== '7' && days !== '30') throw new UsageError('--days must be 1, 7 or 30.');
+  return { roles: given, days: Number(days) as InvitationTerms['days'] };
+}
+
+export const inviteCommands: readonly Command[] = [
+  {
+    name: 'invite',
+    usage: 'invite [--days 1|7|30] --roles a,b',
+    summary: 'Prints a link that lets one person choose a username and password. Valid once, for 7 days by default.',
+    arguments: 0,
+    options: ['roles', 'days'],
+    async run(context, args) {
+      if (args.roles === undefined) throw new UsageError('Set the roles with --roles; "" means none.');
+      return inviteByOwner(context, termsOf(args));
+    },
+  },
+];
+
+async function personOf({ db }: Context, login: string): Promise<{ userId: string; login: string }> {
+  const userId = await findUserId(db.read, login);
+  if (userId === undefined) throw new AppError('notFound', `There's no user "${login}".`);
+  return { userId, login };
+}
+
+export const passkeyCommands: readonly Command[] = [
+  {
+    name: 'passkeys list',
+    usage: 'passkeys list LOGIN',
+    summary: "Lists an account's passkeys: name, when it was added, when it was last used.",
+    arguments: 1,
+    options: [],
+    async run(context, { positionals: [login = ''] }) {
+      const passkeys = await listPasskeyNames(context, await personOf(context, login));
+      if (passkeys.length === 0) return `${login} has no passkeys.`;
+      return passkeys
+        .map(({ name, createdAt, lastUsedAt }) => [name, createdAt, lastUsedAt ?? '-'].join('\t'))
+        .join('\n');
+    },
+  },
+  {
+    name: 'passkeys remove',
+    usage: 'passkeys remove LOGIN [NAME|--all]',
+    summary: 'Removes a lost passkey. The password still works.',
+    arguments: 1,
+    optionalArguments: 1,
+    options: ['all'],
+    async run(context, { positionals: [login = '', name], all }) {
+      const person = await personOf(context, login);
+      if (all === (name !== undefined)) {
+        const names = (await listPasskeyNames(context, person)).map((passkey) => `"${passkey.name}"`);
+        throw new UsageError(`Name one, or use --all. ${login} has ${names.join(', ') || 'none'}.`);
+      }
+      const removed = await dropPasskeys(context, person, name === undefined ? 'all' : { name });
+      return `Removed ${removed.map((passkey) => `"${passkey}"`).join(', ')} from ${login}. Log in with the password, and add a new one in the profile.`;
     },
   },
 ];

@@ -11,7 +11,8 @@ import { makeLog } from '#server/log.ts';
 import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
 import { openDatabase } from '../engine.ts';
 import { siteParts } from '../features.ts';
-import { finishRotation, resealAll, stageKey } from '../rotate-room-key.ts';
+import { finishRotation } from '../room-key.ts';
+import { resealAll, stageKey } from './room-key.ts';
 import { cli } from './test-cli.ts';
 import { makeData, stateOf, temporaryFolder } from './test-data.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isName } from '#shared/names.ts';
-import { forTerminal } from './for-terminal.ts';
+import { forTerminal } from './run-cli.ts';
 
 test("a name can be copied from a command's output, even with joiners between letters or emoji", () => {
   const flag = '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}';
