@@ -4,14 +4,13 @@ import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '#shared/time.ts';
 import { deleteOldInvitations } from './invitation-store.ts';
 import { disabledAccounts, loginSkeletons, makers, sessionsAndLinks } from './migrations.ts';
-import { exportAccount } from './own-data.ts';
+import { countAccountData, exportAccount } from './own-data.ts';
 import { RefusalLog } from './refusal-log.ts';
-import { deleteOldResetLinks } from './reset-link-store.ts';
+import { deleteOldResetLinks } from './reset-links.ts';
 import { accountRoutes } from './routes.ts';
-import { countAccountData } from './user-data.ts';
 
+export { byLogin } from '../login-key.ts';
 export { checkNewPassword, isReserved, resemblesAny } from './add-account.ts';
-export { byLogin } from './by-login.ts';
 export type { Terms as InvitationTerms } from './invitations.ts';
 export {
   addUser,
@@ -24,8 +23,7 @@ export {
   setPassword,
   setRoles,
 } from './owner-tools.ts';
-export { dropResetLinks } from './reset-link-store.ts';
-export { findBySecret, hashSecret, makeSecret } from './reset-links.ts';
+export { dropResetLinks, findBySecret, hashSecret, makeSecret } from './reset-links.ts';
 export { endSessions, isSessionOpen } from './session-store.ts';
 export {
   addAccount,

@@ -6,8 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { accountLimits } from './index.ts';
-import { openLoginFailures } from './login-failures.ts';
-import { LoginThrottle } from './password-gate.ts';
+import { LoginThrottle, openLoginFailures } from './password-gate.ts';
 
 let app: TestApp;
 before(async () => {

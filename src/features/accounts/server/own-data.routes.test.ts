@@ -9,7 +9,7 @@ import { type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 import { filesInZip } from '#tests/zip.ts';
 import { makeInvitation } from '../invitations-contract.ts';
 import { getOwnDataSize } from '../own-contract.ts';
-import { ownDataRoutes } from './own-data-routes.ts';
+import { ownDataRoutes } from './own-data.ts';
 
 let app: TestApp;
 let scene: Scene;

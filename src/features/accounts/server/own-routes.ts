@@ -12,7 +12,7 @@ import { checkNewPassword, invalidLogin } from './add-account.ts';
 import { deviceView } from './device-view.ts';
 import type { PasswordGate } from './password-gate.ts';
 import type { RefusalLog } from './refusal-log.ts';
-import { dropResetLinks } from './reset-link-store.ts';
+import { dropResetLinks } from './reset-links.ts';
 import { endSession, endSessions, listSessions } from './session-store.ts';
 import * as store from './store.ts';
 import { userOf } from './user-view.ts';

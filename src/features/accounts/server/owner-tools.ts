@@ -7,14 +7,11 @@ import type { Role } from '#shared/roles.ts';
 import { isLogin } from '../contract.ts';
 import { invitationPath, newPasswordPath } from '../invitations-contract.ts';
 import { addAccount, checkNewPassword, invalidLogin } from './add-account.ts';
-import { setDisabled } from './disabling.ts';
 import { withdrawOpenInvitations } from './invitation-store.ts';
 import { invite, type Terms } from './invitations.ts';
 import { sessionsAndLinks } from './migrations.ts';
-import { dropEveryResetLink, dropResetLinks } from './reset-link-store.ts';
-import { addResetLink } from './reset-links.ts';
-import { changeRoles } from './role-changes.ts';
-import { giveRoles } from './roots.ts';
+import { addResetLink, dropEveryResetLink, dropResetLinks } from './reset-links.ts';
+import { changeRoles, giveRoles, setDisabled } from './rights.ts';
 import { endSessions } from './session-store.ts';
 import * as store from './store.ts';
 

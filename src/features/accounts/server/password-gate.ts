@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Clock } from '#server/clock.ts';
 import type { Context } from '#server/context.ts';
 import { addressKey, formatWait, type RateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import { loginKey } from '../contract.ts';
-import { type Failures, type LoginFailures, openLoginFailures } from './login-failures.ts';
 import * as store from './store.ts';
 
 const freeFailures = 10;
@@ -137,6 +137,62 @@ export function makePasswordGate(context: Context): PasswordGate {
       }
       await throttle.succeeded(account, address);
       return known;
+    },
+  };
+}
+
+const expireAfterMs = 30 * minuteMs;
+
+interface Failures {
+  count: number;
+  at: number;
+}
+
+/** Counts failures per key until half an hour passes without one. */
+interface LoginFailures {
+  find(key: string): Promise<Failures | undefined>;
+  add(keys: readonly string[]): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+/**
+ * In the database, because each guess may reach another process. Keys are hashed, because people type passwords as
+ * usernames.
+ */
+export function openLoginFailures({ db, clock, sealer }: Pick<Context, 'db' | 'clock' | 'sealer'>): LoginFailures {
+  const find = async (key: string) =>
+    db.read
+      .selectFrom('login_failures')
+      .where('key', '=', sealer.digest(key))
+      .where('at', '>', clock() - expireAfterMs)
+      .select(['count', 'at'])
+      .executeTakeFirst();
+
+  return {
+    find,
+    async add(keys) {
+      const at = clock();
+      const isOld = sql`login_failures.at <= ${at - expireAfterMs}`;
+      const rows = keys.map((key) => ({ key: sealer.digest(key), count: 1, at }));
+      await db.transact(async (trx) => {
+        // One at a time in a fixed order, so that concurrent writers can't deadlock.
+        for (const row of rows)
+          await trx
+            .insertInto('login_failures')
+            .values(row)
+            .onConflict((conflict) =>
+              conflict.column('key').doUpdateSet((eb) => ({
+                count: sql<number>`case when ${isOld} then 1 else login_failures.count + 1 end`,
+                at: eb.fn<number>('greatest', [eb.ref('login_failures.at'), eb.val(at)]),
+              })),
+            )
+            .execute();
+      });
+    },
+    async forget(key) {
+      // Most people have no failures, so their login skips the write.
+      if ((await find(key)) === undefined) return;
+      await db.transact((trx) => trx.deleteFrom('login_failures').where('key', '=', sealer.digest(key)).execute());
     },
   };
 }

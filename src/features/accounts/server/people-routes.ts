@@ -10,15 +10,12 @@ import { newPasswordPath } from '../invitations-contract.ts';
 import type { Person } from '../people-contract.ts';
 import * as contract from '../people-contract.ts';
 import { deviceView } from './device-view.ts';
-import { setDisabled } from './disabling.ts';
+import { listVisibleUserData } from './own-data.ts';
 import { findPerson, listPeople, type PageEnd, type PersonRow } from './people-store.ts';
-import { findResetLinkOf } from './reset-link-store.ts';
-import { addResetLink } from './reset-links.ts';
-import { changeRoles } from './role-changes.ts';
-import { isLastRoot, requireStillRoot } from './roots.ts';
+import { addResetLink, findResetLinkOf } from './reset-links.ts';
+import { changeRoles, isLastRoot, requireStillRoot, setDisabled } from './rights.ts';
 import { endSessions, listSessions } from './session-store.ts';
 import * as store from './store.ts';
-import { listVisibleUserData } from './user-data.ts';
 
 const noSuchUser = () => new AppError('notFound', "There's no such user.");
 

@@ -1,8 +1,14 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '#server/audit.ts';
+import type { Context } from '#server/context.ts';
 import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { acquireAdvisoryLock } from '#server/db/lock.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Role, roles } from '#shared/roles.ts';
+import { dropResetLinksBy } from './reset-links.ts';
+import { endSessions } from './session-store.ts';
+import { isGuest, setDisabledAt } from './store.ts';
 
 /**
  * Serializes all changes that may remove a root, across processes. To avoid deadlocks, take it before any other lock.
@@ -65,4 +71,56 @@ export async function requireStillRoot(trx: Trx, callerId: string): Promise<void
 export async function requireAnotherRoot(trx: Trx, userId: string, act: 'deleted' | 'disabled'): Promise<void> {
   await lockRoots(trx);
   await refuseLastRoot(trx, userId, `The last root can't be ${act}.`);
+}
+
+/**
+ * Disabling ends the account's sessions and streams. Its passkeys, links and invitations work again once it's enabled.
+ * Throws AppError conflict for a guest and the last root.
+ */
+export async function setDisabled(
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
+  trx: Trx,
+  { id, login }: { id: string; login: string },
+  isDisabled: boolean,
+  by: { actor: string; request?: FastifyRequest },
+): Promise<void> {
+  if (isDisabled) {
+    // A guest's only session can't be restored.
+    if (await isGuest(trx, id)) throw new AppError('conflict', `${login} is a guest. Remove them from their room.`);
+    await requireAnotherRoot(trx, id, 'disabled');
+  }
+  // Must come before ending sessions: a concurrent login then waits for the row and is refused, or its session ends
+  // here.
+  if (!(await setDisabledAt(trx, id, isDisabled ? clock() : null))) return;
+  if (isDisabled) {
+    await endSessions(trx, id);
+    // A password link they made would let them back in as somebody else.
+    await dropResetLinksBy(trx, login);
+    trx.onCommit(() => live.announce({ signedOut: { userId: id } }));
+  }
+  const action = isDisabled ? 'disable user' : 'enable user';
+  await audit(trx, clock, { ...by, action, target: login, outcome: 'done' });
+}
+
+/**
+ * Open streams are reauthorized. Throws AppError conflict for the last root, and notFound if the account was just
+ * deleted.
+ */
+export async function changeRoles(
+  { clock, live }: Pick<Context, 'clock' | 'live'>,
+  trx: Trx,
+  account: { id: string; login: string },
+  newRoles: readonly Role[],
+  by: { actor: string; request?: FastifyRequest },
+): Promise<void> {
+  if (newRoles.length > 0 && (await isGuest(trx, account.id))) {
+    throw new AppError('conflict', `${account.login} is a guest. Only accounts with a password can have roles.`);
+  }
+  const before = await replaceRoles(trx, account.id, newRoles);
+  if (before === undefined) throw new AppError('notFound', "There's no such user.");
+  // A password link they made would make them root again, as somebody else.
+  if (before.includes('root') && !newRoles.includes('root')) await dropResetLinksBy(trx, account.login);
+  const target = `${account.login} [${before.join(', ')}] -> [${newRoles.join(', ')}]`;
+  await audit(trx, clock, { ...by, action: 'set roles', target, outcome: 'done' });
+  trx.onCommit(() => live.announce({ rolesChanged: { userId: account.id } }));
 }
