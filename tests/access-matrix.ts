@@ -9,7 +9,7 @@ import { allCallCases, type CallCases } from './calls.ts';
  * a call's variant: about themselves, joining with or without the room's password, a game that only developers see.
  * `/ready` answers as on a site without a web build. `guest` joined by that room's link, `other guest` by another
  * room's. A row may end with their statuses; otherwise they get the same as `nobody`, except for 403 instead of 401
- * (`server/http/guest-access.ts`).
+ * (`refuseGuest` in `server/http/serve.ts`).
  */
 const sharedRows = `
                                                                                  nob end roo dev git bin tes smo str mem own

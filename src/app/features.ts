@@ -13,12 +13,9 @@ import { repos } from '#features/repos/server/index.ts';
 import { rooms } from '#features/rooms/server/index.ts';
 import { vehicles } from '#features/vehicles/server/index.ts';
 import type { Context } from '#server/context.ts';
-import { foundation } from '#server/db/foundation.ts';
 import type { Migration } from '#server/db/migrate.ts';
-import { ownerTables } from '#server/db/owner-tables.ts';
-import { severalProcesses } from '#server/db/several-processes.ts';
-import { actorsOfTheSite } from '#server/db/site-actors.ts';
-import { siteMigration } from '#server/db/site-id.ts';
+import { foundation, severalProcesses, siteMigration } from '#server/db/migrations.ts';
+import { actorsOfTheSite, ownerTables } from '#server/db/owner-tables.ts';
 import type {
   CountUserData,
   DeletePersonData,

@@ -2,7 +2,7 @@ import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
 /**
  * Half of V8's young generation, in MB. With V8's initial 1 MB, collections are so frequent that they copy every
- * in-flight request. Garbage such as upload chunks lives longer in a larger space; `upload-garbage.ts` takes care of it
+ * in-flight request. Garbage such as upload chunks lives longer in a larger space; `noteUploaded` takes care of it
  * (decision 50).
  */
 const halfMb = 16;

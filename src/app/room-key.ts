@@ -4,12 +4,11 @@ import { dirname } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
 import type { Database, ReadDatabase, Reader } from '#server/db/database.ts';
-import { severalProcesses } from '#server/db/several-processes.ts';
+import { severalProcesses } from '#server/db/migrations.ts';
+import { replaceFile, syncPath } from '#server/durable-files.ts';
 import { machineSentence } from '#server/machine-errors.ts';
 import { ownerCall } from '#server/owner-call.ts';
-import { replaceFile } from '#server/replace-file.ts';
 import { hasUnfinishedRotation, keyPath, loadSealerKey, makeSealer, nextFolder, readKey } from '#server/sealer.ts';
-import { syncPath } from '#server/sync-path.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts';
 import { StartError } from '#server/data-dir.ts';
 import type { ReadDatabase } from '#server/db/database.ts';
 import { databaseAt } from '#server/db/database-at.ts';
-import { siteMigration, siteOfDatabase } from '#server/db/site-id.ts';
+import { siteMigration, siteOfDatabase } from '#server/db/migrations.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf } from '#server/photos/photo-name.ts';
 import { acceptWord, readSiteId, siteIdFile, writeSiteId } from '#server/photos/site-id.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { featureLimits } from '#app/features.ts';
 import { AppError } from '#shared/errors.ts';
 import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { parseAddress } from './http/client-address.ts';
+import { parseAddress } from './http/http-server.ts';
 import { addressKey, type CallLimitName, formatWait, type LimitName, makeRateLimits } from './rate-limits.ts';
 
 function limitsAt(now = 1_000_000) {

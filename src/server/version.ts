@@ -1,7 +1,24 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
 export const version = manifest.version;
+
+const file = (dataDir: string) => join(dataDir, 'last-version');
+
+/** Records the version that last migrated the database, for the backup that a newer one makes first. */
+export function noteVersion(dataDir: string): void {
+  if (readLastVersion(dataDir) !== version) writeFileSync(file(dataDir), `${version}\n`, { mode: 0o600, flush: true });
+}
+
+/** Undefined if that version is older than this file. */
+export function readLastVersion(dataDir: string): string | undefined {
+  try {
+    return /^[\w.+-]{1,50}$/.exec(readFileSync(file(dataDir), 'utf8').trim())?.[0];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { examineBackups } from '#features/backups/server/owner/doctor.ts';
+import { examineBackups } from '#features/backups/server/health.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import type { ReadDatabase } from '#server/db/database.ts';
 import type { StandaloneCommand } from '#server/owner/command.ts';

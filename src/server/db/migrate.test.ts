@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { migrations } from '#app/features.ts';
-import { foundation } from './foundation.ts';
 import { type Migration, MigrationError, migrateSqlite, type RunSql } from './migrate.ts';
+import { foundation } from './migrations.ts';
 import { secondStep, thirdStep } from './test-migrations.ts';
 import { addPreviousUsers, expectedUsers, findUsers } from './test-previous-users.ts';
 
@@ -73,7 +73,7 @@ describe('migrations on SQLite', () => {
     const program = `
       import { DatabaseSync } from 'node:sqlite';
       import { migrateSqlite } from '${import.meta.resolve('./migrate.ts')}';
-      import { foundation } from '${import.meta.resolve('./foundation.ts')}';
+      import { foundation } from '${import.meta.resolve('./migrations.ts')}';
       import { secondStep } from '${import.meta.resolve('./test-migrations.ts')}';
       const handle = new DatabaseSync(process.argv[1]);
       handle.function('die', () => process.kill(process.pid, 'SIGKILL'));

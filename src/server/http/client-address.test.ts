@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import fastify from 'fastify';
-import { clientAddress, parseAddress, trustIn } from './client-address.ts';
+import { clientAddress, parseAddress, trustIn } from './http-server.ts';
 
 const spellings: [text: string | undefined, address: string | undefined][] = [
   ['192.0.2.1', '192.0.2.1'],

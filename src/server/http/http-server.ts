@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4, isIPv6, SocketAddress } from 'node:net';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { EndpointShape } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,12 +8,10 @@ import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { AnswerSeries } from './answer-times.ts';
-import { clientAddress, trustIn } from './client-address.ts';
 import { guardConnections, type RequestTimeouts, refuseUnreadable } from './connection-limits.ts';
 import { drain, keepOpenForDrain } from './drain.ts';
 import { failureOf, pathOf, privatePrefixOf, restarting, sendFailure } from './failure-replies.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
-import { parseJson, unsupportedType } from './json-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -161,4 +160,115 @@ function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs
   };
   if (isPlainRead) log.debug(line, 'request');
   else log.info(line, 'request');
+}
+
+const ipv4WithPort = /^([\d.]+):\d{1,5}$/;
+/** `[2001:db8::1]`, with or without a port. */
+const ipv6InBrackets = /^\[([^[\]]+)\](?::\d{1,5})?$/;
+const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
+
+/**
+ * The normalised address: without a port or zone, IPv6 in short form, IPv4-mapped IPv6 as IPv4. Undefined for text that
+ * isn't an address, and when there's no text, as a peer that has disconnected no longer has an address.
+ */
+export function parseAddress(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (isIPv4(text)) return text;
+  const bare = ipv4WithPort.exec(text)?.[1] ?? ipv6InBrackets.exec(text)?.[1] ?? text;
+  if (isIPv4(bare)) return bare;
+  const [withoutZone = ''] = bare.split('%');
+  if (!isIPv6(withoutZone)) return undefined;
+  const { address } = new SocketAddress({ address: withoutZone, family: 'ipv6' });
+  return mappedIpv4.exec(address)?.[1] ?? address;
+}
+
+/**
+ * Returns a check for whether an address is one of these proxies (`127.0.0.1`, `10.0.0.0/8`); undefined without
+ * proxies.
+ */
+export function trustIn(proxies: readonly string[]): ((address: string | undefined) => boolean) | undefined {
+  if (proxies.length === 0) return undefined;
+  const list = new BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (text) => {
+    const address = parseAddress(text);
+    return address !== undefined && list.check(address, familyOf(address));
+  };
+}
+
+const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
+
+/**
+ * The client's address: the last valid one of Fastify's `ips`, which lists the addresses from the peer outwards, up to
+ * the first that isn't a proxy. So if a proxy forwards something invalid, its own address counts. Empty once the peer
+ * has disconnected.
+ */
+export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: IncomingMessage }): string {
+  for (const ip of ips?.toReversed() ?? []) {
+    const address = parseAddress(ip);
+    if (address !== undefined) return address;
+  }
+  return parseAddress(raw.socket.remoteAddress) ?? '';
+}
+
+const unsupportedType = () => new AppError('unsupportedType', 'Please send JSON (application/json, UTF-8).');
+
+/** Parses a body; undefined for an empty one. Throws AppError with a sentence for anything but JSON. */
+export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): unknown {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedType();
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') throw unsupportedType();
+  if (body.length === 0) return undefined;
+  let text: string;
+  try {
+    // A byte order mark stays in the text, where JSON doesn't allow it.
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+  } catch {
+    throw new AppError('badInput', "The request isn't valid UTF-8.");
+  }
+  let value: unknown;
+  let fields = 0;
+  try {
+    value = JSON.parse(text, function (this: object, key, field: unknown) {
+      refusePrototype(key);
+      if (!Array.isArray(this)) fields++;
+      return field;
+    });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('badInput', "The request isn't valid JSON.");
+  }
+  // The top-level value counts as a field too.
+  if (countColons(text) !== fields - 1) throw new AppError('badInput', 'The request has the same field twice.');
+  return value;
+}
+
+/** Names of JavaScript's own properties are never valid in our requests. */
+function refusePrototype(key: string): void {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
+    throw new AppError('badInput', `Unknown field "${key}"`);
+  }
+}
+
+const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
+
+/**
+ * Counts the fields in valid JSON: each has one colon outside strings. Of two with the same name `JSON.parse` takes the
+ * last and other parsers the first, so a proxy and this server would read two different requests.
+ */
+function countColons(text: string): number {
+  let count = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === quote) isInString = !isInString;
+    else if (code === backslash) index++;
+    else if (code === colon && !isInString) count++;
+  }
+  return count;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '#shared/errors.ts';
-import { parseJson } from './json-body.ts';
+import { parseJson } from './http-server.ts';
 
 const json = { headers: { 'content-type': 'application/json' } };
 const parse = (text: string | Buffer, headers: Record<string, string> = {}) =>

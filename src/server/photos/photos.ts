@@ -9,7 +9,7 @@ import { drain } from '../http/drain.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
 import { eachOf } from './each-of.ts';
-import { isAcceptedFormat, readOneFile, signatureBytes } from './multipart.ts';
+import { isAcceptedFormat, noteUploaded, readOneFile, signatureBytes } from './multipart.ts';
 import { openPhotoFiles, openTemporaryFiles } from './photo-files.ts';
 import { photoOf, thumbnailOf } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
@@ -26,7 +26,6 @@ import {
 import { StoreFailure } from './s3/store-failure.ts';
 import { emptyTrash, type Known, knownOf, moveUnnamed } from './sweep.ts';
 import { openThumbnails } from './thumbnails.ts';
-import { noteUploaded } from './upload-garbage.ts';
 
 const nameBytes = 16;
 const removedAtOnce = 8;

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile } from '../durable-files.ts';
 
 /** Written into the file by an owner to confirm that the photos belong to the configured database. */
 export const acceptWord = 'accept';

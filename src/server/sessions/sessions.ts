@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { Newest } from '#shared/newest.ts';
 import { type Role, roles } from '#shared/roles.ts';
 import type { Clock } from '../clock.ts';
+import type { Context } from '../context.ts';
 import type { Database, Trx } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Random } from '../random.ts';
@@ -31,7 +32,7 @@ export interface Caller {
   passkeyAt: number | undefined;
   /** Whether only a passkey counts as proof, as the owner can require. */
   provesBy: 'anything' | 'passkey';
-  /** Set for people who joined by link: they can use that room and nothing else (`http/guest-access.ts`). */
+  /** Set for people who joined by link: they can use that room and nothing else (`refuseGuest`). */
   guest?: Guest | undefined;
 }
 
@@ -270,3 +271,13 @@ function parseToken(token: string): Token | undefined {
 }
 
 const tokenOf = (id: string, secret: string) => `${prefix}${id}.${secret}`;
+
+/** Ends a session; its open streams end after the commit. */
+export async function endSession(
+  { sessions, live }: Pick<Context, 'sessions' | 'live'>,
+  trx: Trx,
+  sessionId: string,
+): Promise<void> {
+  await sessions.end(trx, sessionId);
+  trx.onCommit(() => live.announce({ signedOut: { sessionId } }));
+}

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { describeDevice } from './device-view.ts';
 import type { DeviceKind } from '../own-contract.ts';
+import { describeDevice } from './device-view.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)';

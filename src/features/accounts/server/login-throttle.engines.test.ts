@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { parseAddress } from '#server/http/client-address.ts';
+import { parseAddress } from '#server/http/http-server.ts';
 import { makeRateLimits } from '#server/rate-limits.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import type { Reader, Trx } from '#server/db/database.ts';
 import { type Route, route } from '#server/http/serve.ts';
 import { addressKey } from '#server/rate-limits.ts';
-import { endSession } from '#server/sessions/end-session.ts';
+import { endSession } from '#server/sessions/sessions.ts';
 import { AppError } from '#shared/errors.ts';
 import { dayMs, toIso } from '#shared/time.ts';
 import { loginKey } from '../contract.ts';

@@ -1,20 +1,24 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { LazyPasskeyLogin } from '#features/passkeys/web/index.ts';
+import type { AnswerOf, EndpointShape } from '#shared/endpoint.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { errorText } from '#web/api/client.ts';
+import { call, errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { safePath } from '#web/navigation/address.ts';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { useUser } from '#web/session/session.ts';
+import { safePath } from '#web/navigation/safe-path.ts';
+import { type SessionUser, type sessionCalls, signIn, useUser } from '#web/session/session.ts';
+import type { proofCall } from '#web/session/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { FormProblem, focusFirstInvalidField, PasswordField, StorageBlocked, TextField } from '#web/ui/Field.tsx';
 import { fetched } from '#web/ui/fetched.tsx';
 import { LazyLandscape, useHeading } from '#web/ui/Page.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type getUser, logIn, type logOut, type proveUser } from '../contract.ts';
 import { type AccountDraft, emptyDraft, loginErrors } from './account-draft.ts';
-import { logInWith } from './api.ts';
 import css from './Login.module.css';
 import * as messages from './messages.ts';
 
@@ -150,4 +154,22 @@ function LoginForm({ draft, onDraft, onRegister, takesFocus }: Props) {
       </div>
     </form>
   );
+}
+
+type Fits<Known extends Pick<EndpointShape, 'method' | 'path'>, Contract extends Known> = Contract;
+/** Checks at compile time that the shell's own three calls match our contract. */
+export type SessionCallsFit = [
+  Fits<typeof sessionCalls.user, typeof getUser>,
+  Fits<typeof sessionCalls.logOut, typeof logOut>,
+  Fits<typeof proofCall, typeof proveUser>,
+  AnswerOf<typeof getUser> extends SessionUser ? true : never,
+];
+
+/** Starts this browser's session, or throws. Not a mutation, because that would add code to the first page. */
+async function logInWith({ login, password }: { login: string; password: string }): Promise<void> {
+  const { token } = await call(logIn, {
+    params: { login },
+    body: { password, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });
+  signIn(token);
 }

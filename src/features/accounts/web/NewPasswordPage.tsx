@@ -16,7 +16,7 @@ import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import css from './Accounts.module.css';
 import { HiddenUsername } from './HiddenUsername.tsx';
-import { postNewPassword, resetLinkQuery, tokenFor } from './links/api.ts';
+import { postNewPassword, resetLinkQuery, tokenFor } from './links/link-calls.ts';
 import { DeadLink, LogOutFirst } from './links/link-states.tsx';
 import * as messages from './messages.ts';
 import { passwordError } from './new-account.ts';

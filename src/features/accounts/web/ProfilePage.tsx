@@ -1,9 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AddPasskey, PasskeyRows } from '#features/passkeys/web/index.ts';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
 import { secretCards, singleKeys, theme, themes } from '#web/device/preferences.ts';
+import {
+  currencies,
+  currency,
+  distanceUnit,
+  distanceUnits,
+  singleKeys,
+  temperatureUnit,
+  temperatureUnits,
+  theme,
+  themes,
+} from '#web/device/preferences.ts';
+import { secretCards } from '#web/device/secret-cards.ts';
 import { canVibrate, vibration } from '#web/device/tick.ts';
 import { canOpen } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
@@ -12,8 +22,7 @@ import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
 import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { guestRoomPath, type SessionUser, useUser } from '#web/session/session.ts';
 import { useLogOut } from '#web/session/use-log-out.ts';
-import { formatRecentDay } from '#web/text/relative-time.ts';
-import { useNowMs } from '#web/ui/Ago.tsx';
+import { shownIn, type Units } from '#web/text/units.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { CheckboxField } from '#web/ui/CheckboxField.tsx';
@@ -24,22 +33,20 @@ import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { LinkRow, Row, Rows } from '#web/ui/Rows.tsx';
+import { RoleTags } from '#web/ui/RoleTag.tsx';
+import { LinkRow, Rows } from '#web/ui/Rows.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { RoleTags } from '#web/ui/Tag.tsx';
 import { GuestExpiry } from './guest/GuestExpiry.tsx';
 import * as messages from './messages.ts';
-import { sessionsQuery } from './own-api.ts';
 import css from './Profile.module.css';
-import { ChangeCapitalsDialog } from './profile/ChangeCapitalsDialog.tsx';
-import { DeleteAccount } from './profile/DeleteAccount.tsx';
-import { OwnDataRow } from './profile/OwnDataRow.tsx';
-import { signOuts } from './profile/own-sign-outs.ts';
-import { PasswordDialog } from './profile/PasswordDialog.tsx';
+import { ChangeCapitalsDialog, DeleteAccount, OwnDataRow } from './profile/Account.tsx';
+import { type UserField, unitsForLanguage, userRows } from './profile/profile-rows.ts';
 import { SessionsPanel } from './profile/SessionsPanel.tsx';
-import { UnitSettings } from './profile/UnitSettings.tsx';
+import { SignInPanel } from './profile/SignInPanel.tsx';
+import { signOuts } from './profile/sign-outs.ts';
 import { RegisterDialog } from './RegisterForm.tsx';
-import { type UserField, userRows } from './user-rows.ts';
 
 /** This device's settings are shown even if loading the account fails. */
 export function ProfilePage() {
@@ -180,7 +187,10 @@ function YouPanel({ user }: { user: SessionUser }) {
   );
 }
 
-const options = themes.map((value) => ({ value, label: messages.profile.themes[value] }));
+const options = <V extends string>(values: readonly V[], labels: Record<V, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const themeOptions = options(themes, messages.profile.themes);
 
 function DeviceSettings() {
   const texts = messages.profile;
@@ -189,7 +199,7 @@ function DeviceSettings() {
   const showsByTap = secretCards.useValue() === 'tap';
   return (
     <>
-      <Segmented label={texts.theme} options={options} value={theme.useValue()} onChange={theme.write} />
+      <Segmented label={texts.theme} options={themeOptions} value={theme.useValue()} onChange={theme.write} />
       <CheckboxField
         label={texts.shortcuts}
         hint={texts.shortcutsHint}
@@ -215,42 +225,52 @@ function DeviceSettings() {
   );
 }
 
-function SignInPanel({ user }: { user: SessionUser }) {
+const distanceOptions = options(distanceUnits, messages.units.distances);
+const temperatureOptions = options(temperatureUnits, messages.units.temperatures);
+const currencyOptions = options(currencies, messages.units.currencies);
+
+/** The units are stored in this browser. */
+function UnitSettings() {
+  const texts = messages.units;
+  const current = {
+    distance: distanceUnit.useValue(),
+    temperature: temperatureUnit.useValue(),
+    currency: currency.useValue(),
+  };
+  const usual = unitsForLanguage(navigator.language);
+  const isUsual =
+    usual === undefined || Object.entries(usual).every(([name, unit]) => current[name as keyof Units] === unit);
   return (
-    <Panel title={messages.signIn.title}>
-      <Rows>
-        <PasskeyRows />
-        <PasswordRow user={user} />
-      </Rows>
-      <FocusOnRequest action="add a passkey" className={css.passkeys}>
-        <AddPasskey />
-      </FocusOnRequest>
+    <Panel title={texts.title}>
+      <Segmented
+        label={texts.distance}
+        options={distanceOptions}
+        value={current.distance}
+        onChange={distanceUnit.write}
+      />
+      <p className={css.hint}>{texts.distanceHint[current.distance]}</p>
+      <Segmented
+        label={texts.temperature}
+        options={temperatureOptions}
+        value={current.temperature}
+        onChange={temperatureUnit.write}
+      />
+      <Segmented label={texts.currency} options={currencyOptions} value={current.currency} onChange={currency.write} />
+      <p className={css.hint}>{texts.currencyHint}</p>
+      {usual && !isUsual && <Button onClick={() => choose(usual)}>{texts.usual(namesOf(usual))}</Button>}
     </Panel>
   );
 }
 
-function PasswordRow({ user }: { user: SessionUser }) {
-  const { data } = useQuery(sessionsQuery);
-  const nowMs = useNowMs();
-  const [isChanging, setIsChanging] = useState(false);
-  useRequestedAction('change password', () => setIsChanging(true));
-  const texts = messages.signIn;
-  const changedAt = data?.password_changed_at ?? undefined;
-  const day = formatRecentDay(changedAt ?? user.created_at, nowMs);
-  return (
-    <>
-      <Row
-        icon={<Icon shape={icons.lock} />}
-        title={texts.password}
-        // Reserves the line's height while loading.
-        detail={data ? (changedAt ? texts.changed(day) : texts.setOn(day)) : '\u00a0'}
-        action={
-          <Button aria-label={texts.changeTitle} onClick={() => setIsChanging(true)}>
-            {texts.change}
-          </Button>
-        }
-      />
-      {isChanging && <PasswordDialog login={user.login} onClose={() => setIsChanging(false)} />}
-    </>
-  );
+function choose({ distance, temperature, currency: money }: Units): void {
+  distanceUnit.write(distance);
+  temperatureUnit.write(temperature);
+  currency.write(money);
 }
+
+/** The names for a sentence, such as miles, °F and $. */
+const namesOf = (units: Units): [distance: string, temperature: string, currency: string] => [
+  messages.units.distances[units.distance].toLowerCase(),
+  shownIn('°C', units).unit,
+  shownIn('€', units).unit,
+];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type CompiledQuery, sql } from 'kysely';
 import { makeTestApp, type TestApp } from '#tests/app.ts';
-import { type AuditFilter, auditQueries, type Cursor } from './audit-store.ts';
+import { type AuditFilter, auditQueries, type Cursor } from './audit.ts';
 import { fillAudit } from './test-audit.ts';
 
 /** Enough rows that no query planner prefers a full scan. */

@@ -5,8 +5,8 @@ import { JobRunner } from '#server/jobs.ts';
 import { checkTime } from '#server/trusted-time.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { makeTestApp } from '#tests/app.ts';
+import { deleteAuditJob } from './audit.ts';
 import { recordSizeOfToday } from './daily-sizes.ts';
-import { deleteAuditJob } from './delete-audit.ts';
 import { fillAudit } from './test-audit.ts';
 
 async function testApp(t: TestContext) {

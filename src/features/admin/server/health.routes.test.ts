@@ -10,9 +10,9 @@ import * as contract from '../contract.ts';
 import type { AdminHome } from '../home-contract.ts';
 import { diskAlerts } from './alerts.ts';
 import { readGrowth, recordSizeOfToday } from './daily-sizes.ts';
+import { makeProcessMetrics } from './health.ts';
 import { admin } from './index.ts';
-import { makePlaces } from './photo-places.ts';
-import { makeProcessMetrics } from './process-metrics.ts';
+import { makePlaces } from './photo-sizes.ts';
 
 describe("the site's health", () => {
   let app: TestApp;

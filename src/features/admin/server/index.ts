@@ -1,18 +1,17 @@
 import type { Context } from '#server/context.ts';
-import type { Feature, FeatureRegistry } from '#server/feature.ts';
+import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Feature, FeatureRegistry, HomePart } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
-import { hourMs, minuteMs, secondMs } from '#shared/time.ts';
-import { readAlerts } from './alerts.ts';
-import { auditRoutes } from './audit-routes.ts';
-import { cachedBriefly } from './cached-briefly.ts';
+import { hasRole } from '#shared/roles.ts';
+import { dayMs, hourMs, minuteMs, secondMs, toIso } from '#shared/time.ts';
+import { type AdminHome, firstSteps } from '../home-contract.ts';
+import { type Alerts, readAlerts } from './alerts.ts';
+import { auditRoutes, deleteAuditJob } from './audit.ts';
 import { recordSizeOfToday, recordSizesJob } from './daily-sizes.ts';
-import { deleteAuditJob } from './delete-audit.ts';
-import { healthRoutes } from './health-routes.ts';
-import { makeHome } from './home.ts';
+import { cachedBriefly, healthRoutes, makeProcessMetrics } from './health.ts';
 import { metricsRoute } from './metrics.ts';
-import { makePlaces } from './photo-places.ts';
-import { PhotoSizes } from './photo-sizes.ts';
-import { makeProcessMetrics } from './process-metrics.ts';
+import { makePlaces, PhotoSizes } from './photo-sizes.ts';
 import { spaceRoutes } from './space-routes.ts';
 
 declare module '#server/rate-limits.ts' {
@@ -72,3 +71,56 @@ const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job =>
     if (deleted > 0) log.info({ deleted }, 'Deleted photos that were in the trash for 14 days');
   },
 });
+
+/** How long a site counts as new after its first account. */
+const newForMs = 30 * dayMs;
+
+type StepsRow = { since: number | null; people: number; invitations: number; rooms: number; passkeys: number };
+
+function makeHome(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  readAlerts: () => Promise<Pick<Alerts, 'alerts'>>,
+  startedAt: number,
+): HomePart {
+  const countSteps = makeCountSteps(db);
+  return async (person): Promise<AdminHome | undefined> => {
+    if (!hasRole(person, 'root')) return undefined;
+    const [{ alerts }, [row]] = await Promise.all([readAlerts(), countSteps(db.read, { userId: person.userId })]);
+    const [first] = alerts;
+    const steps = row && clock() - (row.since ?? 0) < newForMs ? stepsOf(row) : undefined;
+    return {
+      ...(first && { short: first.short }),
+      is_urgent: first?.urgency === 'now',
+      started_at: toIso(startedAt),
+      ...(steps && { steps }),
+    };
+  };
+}
+
+function stepsOf({ people, invitations, rooms, passkeys }: StepsRow): AdminHome['steps'] {
+  const isDone = { invite: people > 1 || invitations > 0, room: rooms > 0, passkey: passkeys > 0, backup: false };
+  return firstSteps.filter((step) => !isDone[step]);
+}
+
+function makeCountSteps({ read }: Pick<Database, 'read'>) {
+  return prepared<{ userId: string }, StepsRow>(read, (db, parameter) =>
+    db
+      .selectFrom('users')
+      .where('ends_at', 'is', null)
+      .select(({ fn, selectFrom }) => [
+        fn.min<number | null>('created_at').as('since'),
+        fn.countAll<number>().as('people'),
+        selectFrom('invitations')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .as('invitations'),
+        selectFrom('rooms')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .as('rooms'),
+        selectFrom('passkeys')
+          .where('user_id', '=', parameter('userId'))
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .as('passkeys'),
+      ])
+      .$narrowType<{ invitations: number; rooms: number; passkeys: number }>(),
+  );
+}

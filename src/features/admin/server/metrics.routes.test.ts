@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { getUser } from '#features/accounts/contract.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
-import { writeFamilies } from './prometheus.ts';
+import { writeFamilies } from './metrics.ts';
 import { parseExposition } from './test-exposition.ts';
 
 const secret = 'a-secret-of-the-tests';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { migrations } from '#app/features.ts';
-import { ownerTables } from '#server/db/owner-tables.ts';
-import { actorsOfTheSite } from '#server/db/site-actors.ts';
+import { actorsOfTheSite, ownerTables } from '#server/db/owner-tables.ts';
 import { openOldDatabase } from '#server/db/test-old-database.ts';
 
 test('an old audit log can be queried like a new one, and is append-only from then on', async (t) => {

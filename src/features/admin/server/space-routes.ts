@@ -11,8 +11,7 @@ import { AppError } from '#shared/errors.ts';
 import { toIso } from '#shared/time.ts';
 import * as contract from '../space-contract.ts';
 import { formatPageEnd, limitOf, parsePageEnd } from './paging.ts';
-import type { Places } from './photo-places.ts';
-import type { PhotoSizes } from './photo-sizes.ts';
+import type { PhotoSizes, Places } from './photo-sizes.ts';
 import * as store from './space-store.ts';
 
 interface Parts {

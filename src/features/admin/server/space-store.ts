@@ -4,7 +4,7 @@ import type { GameName } from '#shared/site-map.ts';
 import { toIso } from '#shared/time.ts';
 import type { AdminPhoto, AdminRoom, roomOrders, SpaceOfPerson } from '../space-contract.ts';
 import { type PageEnd, tieNumber } from './paging.ts';
-import { countPhotos, type Places, sumBytes } from './photo-places.ts';
+import { countPhotos, type Places, sumBytes } from './photo-sizes.ts';
 
 export interface Page {
   query?: string | undefined;

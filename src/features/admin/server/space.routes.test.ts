@@ -13,8 +13,7 @@ import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { announcedInShort, type Game, gameOn } from '#tests/game.ts';
 import { photoForm } from '#tests/scene.ts';
 import * as contract from '../space-contract.ts';
-import { makePlaces } from './photo-places.ts';
-import { PhotoSizes } from './photo-sizes.ts';
+import { makePlaces, PhotoSizes } from './photo-sizes.ts';
 
 interface Listed {
   rooms: contract.AdminRoom[];

@@ -1,2 +1,1 @@
-export { backupActions, momentText } from './BackUpNow.tsx';
-export { BackupsCard } from './BackupsCard.tsx';
+export { BackupsCard, backupActions, momentText } from './BackUpNow.tsx';

@@ -12,12 +12,11 @@ import { Row, Rows } from '#web/ui/Rows.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Tag } from '#web/ui/Tag.tsx';
 import type { Device } from '../../own-contract.ts';
-import { cityOf } from '../city.ts';
 import * as messages from '../messages.ts';
 import { sessionsQuery } from '../own-api.ts';
 import css from '../Profile.module.css';
-import { signOuts } from './own-sign-outs.ts';
-import { allOthers, type SignOutState } from './sign-outs.ts';
+import { cityOf } from './profile-rows.ts';
+import { allOthers, type SignOutState, signOuts } from './sign-outs.ts';
 
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);

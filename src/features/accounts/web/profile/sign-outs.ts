@@ -1,4 +1,7 @@
+import { secondMs } from '#shared/time.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { type Stored, storedInTab } from '#web/device/stored.ts';
+import { endSession, sessionsQuery } from '../own-api.ts';
 
 export type SignOutState = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; error: unknown };
 /** Stands for all sessions except this one. */
@@ -63,3 +66,18 @@ export function makeSignOuts(undoMs: number, send: (id: string) => Promise<void>
     },
   };
 }
+
+const undoMs = 8 * secondMs;
+
+export const signOuts = makeSignOuts(undoMs, async (id) => {
+  await endSession(id === allOthers ? undefined : id);
+  // Remove the row from the list, or it would reappear for a moment.
+  queryClient.setQueryData(
+    sessionsQuery.queryKey,
+    (known) =>
+      known && {
+        ...known,
+        sessions: known.sessions.filter((session) => session.is_this || (id !== allOthers && session.id !== id)),
+      },
+  );
+});

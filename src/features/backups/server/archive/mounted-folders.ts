@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '#server/data-dir.ts';
+import { syncPath } from '#server/durable-files.ts';
 import { Refusal } from '#server/refusal.ts';
-import { syncPath } from '#server/sync-path.ts';
 
 /** If the owner has mounted or linked one of these, its contents are swapped instead. */
 const folders = ['photos', 'secrets'] as const;

@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { lockForSwap, StartError } from '#server/data-dir.ts';
-import { syncPath } from '#server/sync-path.ts';
+import { syncPath } from '#server/durable-files.ts';
 import { clearSteps, contentSwapSteps, hasStaged, isMountedFile } from './mounted-folders.ts';
 
 /** A folder with this name can be deleted; once it's renamed, the restore is committed. */

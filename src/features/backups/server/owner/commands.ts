@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { siteActors } from '#server/audit.ts';
+import { audit, siteActors } from '#server/audit.ts';
 import type { Config } from '#server/config.ts';
 import type { Lock } from '#server/data-dir.ts';
 import { databaseAt } from '#server/db/database-at.ts';
 import { inMegabytes, photosInWords } from '#server/disk.ts';
-import { readLastVersion } from '#server/last-version.ts';
-import { auditOwner } from '#server/owner/audit-owner.ts';
 import { type FolderCommand, type Io, typedPath } from '#server/owner/command.ts';
 import { Refusal } from '#server/refusal.ts';
+import { readLastVersion } from '#server/version.ts';
+import type { AuditAction } from '#shared/audit-kinds.ts';
 import { retentionText } from '../../retention.ts';
 import { drillBackup } from '../archive/drill-backup.ts';
 import { makeBackup } from '../archive/make-backup.ts';
@@ -229,3 +229,36 @@ export const backupCommands = (registry: Assembly): readonly FolderCommand[] => 
     runOnFolder: (config) => goBack(registry.parts, config),
   },
 ];
+
+/**
+ * Does the work and logs its outcome in the audit log. The work is done even if the database can't be written, because
+ * it has an older schema (a backup is made before migrating), is full or is unreachable.
+ */
+async function auditOwner<T>(
+  { database }: Pick<Config, 'database'>,
+  action: AuditAction,
+  work: () => Promise<{ done: T; target: string }>,
+): Promise<T> {
+  const note = async (target: string, outcome: 'done' | 'failed') => {
+    const place = databaseAt(database);
+    if (place.isMissing()) return;
+    try {
+      const db = place.open();
+      try {
+        await db.transact((trx) => audit(trx, Date.now, { actor: siteActors.owner, action, target, outcome }));
+      } finally {
+        await db.close();
+      }
+    } catch {
+      // If it's the same problem, the work reports it.
+    }
+  };
+  try {
+    const { done, target } = await work();
+    await note(target, 'done');
+    return done;
+  } catch (error) {
+    await note('', 'failed');
+    throw error;
+  }
+}

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import { makeData, temporaryFolder } from '#app/cli/test-data.ts';
 import { siteParts } from '#app/features.ts';
-import { foundation } from '#server/db/foundation.ts';
 import { migrateSqlite } from '#server/db/migrate.ts';
+import { foundation } from '#server/db/migrations.ts';
 import { type ArchivedFile, readArchive, writeArchive } from '../archive/archive.ts';
 import { makeBackup } from '../archive/make-backup.ts';
 

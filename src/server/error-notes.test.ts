@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { placeOf, safeLine } from './safe-text.ts';
+import { placeOf, safeLine } from './error-notes.ts';
 
 const token = `pit_${'a'.repeat(22)}.${'b'.repeat(43)}`;
 const cases: [text: string, safe: string][] = [
@@ -27,7 +27,7 @@ test('a long text is truncated', () => {
 
 test("an error's place is the first stack line in our code", () => {
   const error = new Error('x');
-  assert.match(placeOf(error) ?? '', /^src\/server\/safe-text\.test\.ts:\d+$/);
+  assert.match(placeOf(error) ?? '', /^src\/server\/error-notes\.test\.ts:\d+$/);
   error.stack = 'Error: x\n    at native\n    at f (node:internal/x:1:2)';
   assert.equal(placeOf(error), null);
   assert.equal(placeOf({ name: 'x', message: 'x' }), null);

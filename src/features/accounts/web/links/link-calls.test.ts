@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ApiError } from '#web/api/client.ts';
-import { type AcceptanceCalls, makeAcceptance } from './accept.ts';
+import { type AcceptanceCalls, makeAcceptance } from './link-calls.ts';
 
 const ana = { login: 'ana', password: 'a fine password' };
 const refused = (status: number, sentence: string) => async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { ReadDatabase } from './database.ts';
 import type { Migration } from './migrate.ts';
 
 /**
@@ -115,3 +117,67 @@ export const foundation: Migration = {
     'create index room_events_by_user on room_events (user_id)',
   ],
 };
+
+/**
+ * State shared by the processes of a site. Limits are only used on PostgreSQL, where there may be several processes.
+ * There, they and failed logins are unlogged, because counts needn't wait for the disk and may be lost in a crash.
+ */
+export const severalProcesses: Migration = {
+  number: 17,
+  name: 'several processes',
+  allowsOlderServers: true,
+  statements: ({ integer, strict, unlogged }) => [
+    `create ${unlogged} table limit_buckets (
+      key text primary key not null,
+      full_at ${integer} not null
+    )${strict}`,
+    'create index limit_buckets_by_time on limit_buckets (full_at)',
+    `create ${unlogged} table login_failures (
+      key text primary key not null,
+      count ${integer} not null,
+      at ${integer} not null
+    )${strict}`,
+    'create index login_failures_by_time on login_failures (at)',
+    `create table jobs (
+      name text primary key not null,
+      ran_at ${integer} not null,
+      holder text,
+      held_until ${integer} not null
+    )${strict}`,
+    `create table room_key (
+      id ${integer} primary key not null check (id = 1),
+      digest text not null
+    )${strict}`,
+  ],
+};
+
+/** Lets a database and its photo folder recognise each other, because the folder stores the same id in a file. */
+export const siteMigration: Migration = {
+  number: 30,
+  name: 'site id',
+  allowsOlderServers: true,
+  statements: ({ integer, strict }) => {
+    const drawn = strict === '' ? `replace(gen_random_uuid()::text, '-', '')` : 'lower(hex(randomblob(16)))';
+    return [
+      `create table site (
+        id ${integer} primary key not null check (id = 1),
+        site text not null
+      )${strict}`,
+      `insert into site (id, site) values (1, ${drawn})`,
+    ];
+  },
+};
+
+/** The site id of a database; undefined if it's older than site ids, or empty. */
+export async function siteOfDatabase({
+  engine,
+  read,
+}: Pick<ReadDatabase, 'engine' | 'read'>): Promise<string | undefined> {
+  const named =
+    engine === 'sqlite'
+      ? sql<{ name: string }>`(select name from sqlite_schema where type = 'table' and name = 'site')`
+      : sql<{ name: string | null }>`(select to_regclass('site')::text as name)`;
+  const found = await read.selectFrom(named.as('found')).select('name').executeTakeFirst();
+  if (found?.name == null) return undefined;
+  return (await read.selectFrom('site').select('site').executeTakeFirst())?.site;
+}

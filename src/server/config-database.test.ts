@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { databaseSetting } from './database.ts';
-import { ConfigError } from './setting.ts';
+import { databaseSetting } from './config.ts';
+import { ConfigError } from './settings/setting.ts';
 
 const read = (value: string) => databaseSetting({ DATABASE_URL: value }, '/', '/data');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { PerformanceObserver } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { noteUploaded } from './upload-garbage.ts';
+import { noteUploaded } from './multipart.ts';
 
 test("uploads' garbage is collected after a few megabytes", async () => {
   let collections = 0;

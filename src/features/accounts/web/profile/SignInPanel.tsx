@@ -1,22 +1,75 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { AddPasskey, PasskeyRows } from '#features/passkeys/web/index.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
 import { type FieldErrors, useFocusInvalid } from '#web/forms/field-errors.ts';
+import type { FieldErrors } from '#web/forms/field-errors.ts';
+import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
+import { FocusOnRequest } from '#web/navigation/FocusOnRequest.tsx';
+import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { useProofMethod } from '#web/session/proof-method.ts';
+import type { SessionUser } from '#web/session/session.ts';
+import { formatRecentDay } from '#web/text/relative-time.ts';
+import { useNowMs } from '#web/ui/Ago.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { FormProblem, PasswordField } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { useNotice } from '#web/ui/Notice.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
+import { Row, Rows } from '#web/ui/Rows.tsx';
 import css from '../Accounts.module.css';
 import { HiddenUsername } from '../HiddenUsername.tsx';
 import * as messages from '../messages.ts';
 import { passwordError } from '../new-account.ts';
 import { putPassword, sessionsQuery } from '../own-api.ts';
+import profileCss from '../Profile.module.css';
+
+export function SignInPanel({ user }: { user: SessionUser }) {
+  return (
+    <Panel title={messages.signIn.title}>
+      <Rows>
+        <PasskeyRows />
+        <PasswordRow user={user} />
+      </Rows>
+      <FocusOnRequest action="add a passkey" className={profileCss.passkeys}>
+        <AddPasskey />
+      </FocusOnRequest>
+    </Panel>
+  );
+}
+
+function PasswordRow({ user }: { user: SessionUser }) {
+  const { data } = useQuery(sessionsQuery);
+  const nowMs = useNowMs();
+  const [isChanging, setIsChanging] = useState(false);
+  useRequestedAction('change password', () => setIsChanging(true));
+  const texts = messages.signIn;
+  const changedAt = data?.password_changed_at ?? undefined;
+  const day = formatRecentDay(changedAt ?? user.created_at, nowMs);
+  return (
+    <>
+      <Row
+        icon={<Icon shape={icons.lock} />}
+        title={texts.password}
+        // Reserves the line's height while loading.
+        detail={data ? (changedAt ? texts.changed(day) : texts.setOn(day)) : '\u00a0'}
+        action={
+          <Button aria-label={texts.changeTitle} onClick={() => setIsChanging(true)}>
+            {texts.change}
+          </Button>
+        }
+      />
+      {isChanging && <PasswordDialog login={user.login} onClose={() => setIsChanging(false)} />}
+    </>
+  );
+}
 
 /** The proof dialog hides its password field; this form always asks for the current password. */
 const keepPasswordField = () => undefined;
 
-export function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
+function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {
   const [current, setCurrent] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const [hasProved, setHasProved] = useState(false);
