@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { brotliFiles } from './scripts/brotli-plugin.ts';
 import { buildInputs, knownInputs } from './scripts/build-inputs-plugin.ts';
 import { chunkGroups } from './scripts/chunk-groups.ts';
-import { libraries } from './scripts/libraries-plugin.ts';
+import { libraries } from './scripts/libraries.ts';
 import { serviceWorker } from './scripts/service-worker-plugin.ts';
 
 export default defineConfig({

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { describe } from './libraries.ts';
-import { libraries as plugin } from './libraries-plugin.ts';
+import { describe, libraries as plugin } from './libraries.ts';
 
 const root = join(import.meta.dirname, '..');
 const { libraries, texts, version, licence } = describe(root);

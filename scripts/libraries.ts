@@ -1,6 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AboutFile, Library } from '#features/about/about-file.ts';
+import type { Plugin } from 'vite';
+import { type AboutFile, aboutAddress, type Library } from '#features/about/about-file.ts';
 import { findCommit } from '#server/commit.ts';
 
 interface Locked {
@@ -153,3 +154,33 @@ function add(rows: Map<string, Library>, texts: string[], library: Library, text
   }
   rows.set(key, row);
 }
+
+/** Emits `about.json`, which only the About page requests. */
+export function libraries(): Plugin {
+  let root = '';
+  return {
+    name: 'libraries',
+    configResolved(config) {
+      root = config.root;
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(aboutAddress, (_, answer) => {
+        answer.setHeader('content-type', 'application/json');
+        answer.end(JSON.stringify(describe(root)));
+      });
+    },
+    generateBundle(_options, bundle) {
+      const about = describe(root);
+      const inBundle = Object.values(bundle).flatMap((part) =>
+        part.type === 'chunk' ? Object.keys(part.modules) : part.originalFileNames.map((name) => join(root, name)),
+      );
+      const unknown = inBundle.map(packageOf).find((name) => name !== undefined && !lists(about, name));
+      if (unknown !== undefined) throw new Error(`${unknown} is in the pages, but About would not list it.`);
+      this.emitFile({ type: 'asset', fileName: aboutAddress.slice(1), source: JSON.stringify(about) });
+    },
+  };
+}
+
+const packageOf = (file: string) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+const lists = ({ libraries }: AboutFile, name: string) =>
+  libraries.some((library) => library.name === name || library.packages?.includes(name));

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { makeQuickFolder } from './gate/quick-folder.ts';
 import { type Report, sum, totals } from './gate/report.ts';
-import { type OnDone, runSteps } from './gate/schedule.ts';
-import { gateSteps, parts, runs, stepsWith } from './gate/steps.ts';
+import { gateSteps, type OnDone, parts, runSteps, runs, stepsWith } from './gate/steps.ts';
 
 // The gate: `npm test` runs the quick parts, `npm run test:long` the rest, `npm test -- all` both with one count, and
 // `npm test -- unit race` the unit tests of files with "race" in their path.

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyReport, sum, totals } from './report.ts';
-import { runSteps } from './schedule.ts';
-import { type Step, stepsWith } from './steps.ts';
+import { runSteps, type Step, stepsWith } from './steps.ts';
 
 const good = { report: { ...emptyReport(), passed: 1 }, output: '' };
 const bad = { report: { ...emptyReport(), failed: 1 }, output: 'broken' };

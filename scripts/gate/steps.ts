@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { dropDatabasesOfRun } from '#server/db/test-databases.ts';
 import { startPostgres } from '#server/db/test-postgres.ts';
 import { type Finding, failure, runComponents, runStories, runTests, runTool } from './child.ts';
-import { emptyReport, type Job } from './report.ts';
+import { emptyReport, type Job, type Report } from './report.ts';
 
 export const parts = [
   'static',
@@ -163,4 +163,35 @@ async function onPostgres(
 function withoutPostgres(reason: string): Finding {
   if (process.env.CI) return failure(emptyReport(), `${reason}\n`);
   return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, output: '' };
+}
+
+export type OnDone = (step: Step, finding: Finding, elapsedMs: number) => void;
+
+/** Each step starts after the one it needs. A failure only stops steps that need the failed one. */
+export async function runSteps(steps: readonly Step[], lanes: number, onDone: OnDone): Promise<Report[]> {
+  const reports = new Map<Step, Report>();
+  const begun = new Map<Step, Promise<void>>();
+
+  const perform = async (step: Step): Promise<void> => {
+    const { needs } = step;
+    if (needs !== undefined) await begun.get(needs);
+    const startedAt = performance.now();
+    const blocked = needs !== undefined && (reports.get(needs)?.failed ?? 0) > 0;
+    const finding = blocked
+      ? failure(emptyReport(), `Not run: ${needs.name} failed.\n`)
+      : await step.run().catch((error: Error) => failure(emptyReport(), `${error.stack}\n`));
+    reports.set(step, finding.report);
+    onDone(step, finding, performance.now() - startedAt);
+  };
+
+  const waiting = [...steps];
+  const lane = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const work = perform(step);
+      begun.set(step, work);
+      await work;
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return steps.flatMap((step) => reports.get(step) ?? []);
 }

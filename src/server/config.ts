@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { isIP } from 'node:net';
 import { delimiter, isAbsolute, resolve } from 'node:path';
+import type { FastifyRequest } from 'fastify';
 import { type DatabaseSetting, fileSetting, serverSetting } from './db/database-at.ts';
 import { defaultStreamLimits } from './live/live.ts';
 import { type PhotoSetting, photoStore } from './settings/photo-store.ts';
@@ -247,4 +248,18 @@ function withStrictTls(url: URL, value: string, cwd: string): string {
   }
   if (url.searchParams.get('uselibpqcompat') === 'true') return value;
   return value.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}
+
+/**
+ * The site's public origin, such as `https://pit.example.org`: SITE_URL if set, otherwise from this request, as
+ * reported by a trusted proxy. Undefined if the request has no valid host.
+ */
+export function siteOrigin(
+  { port, siteUrl }: Pick<Config, 'port' | 'siteUrl'>,
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+): URL | undefined {
+  // If SITE_URL was set to its default, browsers on this machine use the same address anyway.
+  const isDefault = siteUrl === `http://localhost:${port}`;
+  const address = isDefault ? `${protocol}://${host}` : siteUrl;
+  return URL.canParse(address) ? new URL(new URL(address).origin) : undefined;
 }

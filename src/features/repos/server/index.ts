@@ -8,8 +8,7 @@ import { listRunning } from './pull-store.ts';
 import { defaultPullLimits, makePulls } from './pulls.ts';
 import { makeRepositoryStatus } from './repository-status.ts';
 import { repoRoutes } from './routes.ts';
-import { deleteOldDeliveries, deleteUnpulled } from './webhook/delivery-store.ts';
-import { webhookRoute } from './webhook/webhook-route.ts';
+import { deleteOldDeliveries, deleteUnpulled, webhookRoute } from './webhook/webhook-route.ts';
 
 export { pullArguments, pullEnvironment } from './git/command.ts';
 

@@ -11,8 +11,7 @@ import { bareEnvironment, pullArguments, shownPull } from './git/command.ts';
 import { advance, failureKind, type Progress, withGitOutput } from './git/git-messages.ts';
 import type { Folder, GitProgram } from './git/git-program.ts';
 import { inspect, isRewritten, readPulled, type View } from './git/inspect.ts';
-import type { Mask } from './git/masking.ts';
-import { OutputLines } from './git/output-lines.ts';
+import { type Mask, OutputLines } from './git/output-lines.ts';
 import { type Ended, runProgram, type Task } from './git/run-program.ts';
 import {
   addPull,

@@ -10,7 +10,7 @@ import { failureRows } from '../failures.ts';
 import { failureKind, withGitOutput } from './git/git-messages.ts';
 import { findFolder, type GitProgram, readConfigText } from './git/git-program.ts';
 import { inspect, SlowFolder } from './git/inspect.ts';
-import { makeMask } from './git/masking.ts';
+import { makeMask } from './git/output-lines.ts';
 import { PullRun, serverStopping } from './pull-run.ts';
 import { auditPull, listRunning, publishPull, type Starter, setPull } from './pull-store.ts';
 import { lockRepository, PullRefusal, unlessPulling } from './repository-lock.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { failureRows, nextSteps } from '../../failures.ts';
 import { advance, failureKind, type Progress, withGitOutput } from './git-messages.ts';
-import { makeMask } from './masking.ts';
+import { makeMask } from './output-lines.ts';
 
 const messages: [kind: keyof typeof failureRows, words: string][] = [
   [

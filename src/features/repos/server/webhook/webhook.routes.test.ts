@@ -8,8 +8,8 @@ import { dayMs, minuteMs } from '#shared/time.ts';
 import * as contract from '../../contract.ts';
 import { repos } from '../index.ts';
 import { git, until } from '../test-repositories.ts';
-import { recordDelivery } from './delivery-store.ts';
 import { type DeliveryScene, type Headers, openDeliveryScene } from './test-deliveries.ts';
+import { recordDelivery } from './webhook-route.ts';
 
 describe('a webhook delivery', () => {
   let scene: DeliveryScene;

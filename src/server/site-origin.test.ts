@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { siteOrigin } from './site-origin.ts';
+import { siteOrigin } from './config.ts';
 
 const request = { protocol: 'https' as const, host: 'pit.example:8443' };
 const unset = 'http://localhost:3000';
