@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-export interface Doc {
+interface Doc {
   /** From the root of the project, with forward slashes. */
   path: string;
   text: string;

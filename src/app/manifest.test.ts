@@ -99,7 +99,7 @@ test("the link preview image has the size stated in the page's head, and is a sm
   const file = read('public/preview.png');
   const { format, width, height } = await sharp(file).metadata();
   assert.deepEqual([format, width, height], ['png', 1200, 630]);
-  const head = read('src/app/page-head.ts').toString();
+  const head = read('src/app/page-html.ts').toString();
   for (const size of ["'og:image:width', '1200'", "'og:image:height', '630'"]) assert.ok(head.includes(size), size);
   assert.ok(file.length < 60_000, `${file.length} bytes`);
 });

@@ -23,9 +23,8 @@ import { makeSealer } from '#server/sealer.ts';
 import { makeSessions } from '#server/sessions/sessions.ts';
 import { bucketsInDatabase } from '#server/shared-buckets.ts';
 import { noteVersion } from '#server/version.ts';
-import { engineOf, openDatabase } from './engine.ts';
+import { engineOf, openDatabase, requireWritable } from './engine.ts';
 import { featureLimits } from './features.ts';
-import { requireWritable } from './open-database.ts';
 import { openRoomKey, openRoomKeyForCommand } from './room-key.ts';
 import { joinSite } from './same-site.ts';
 

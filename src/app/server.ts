@@ -15,8 +15,7 @@ import { sweepLimits } from '#server/shared-buckets.ts';
 import { gameAt, pageAt, pages, paramsAt } from '#shared/pages.ts';
 import { minuteMs } from '#shared/time.ts';
 import { features, openFeatures } from './features.ts';
-import type { PageFacts } from './page-head.ts';
-import { namedManifest, pageRenderer } from './page-html.ts';
+import { namedManifest, type PageFacts, pageRenderer } from './page-html.ts';
 
 /** Renders pages, the same for everyone: with counts on the first page, and the host on a room's. */
 export function makeSitePages(

@@ -10,7 +10,7 @@ import type { Trx } from './db/database.ts';
  */
 export const siteActors = { owner: '(owner)', webhook: '(webhook)', several: '(several)', site: '(site)' } as const;
 
-export interface AuditEntry {
+interface AuditEntry {
   /** A login, or one of `siteActors`. */
   actor: string;
   action: AuditAction;

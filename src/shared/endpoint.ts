@@ -10,7 +10,7 @@ type Schema = z.ZodMiniType;
 export type Access = 'anyone' | 'token' | Role | RoleByInput;
 
 /** A role that depends on the input, such as the game in the path. */
-export interface RoleByInput {
+interface RoleByInput {
   /** The rule's text in the documentation. */
   words: string;
   roleFor: (input: { params: Record<string, unknown>; body: unknown }) => Role;

@@ -17,7 +17,7 @@ import { AppError } from '#shared/errors.ts';
 import { roles as allRoles, isRole, type Role } from '#shared/roles.ts';
 import { toIso } from '#shared/time.ts';
 
-export function parseRoles(list: string): Role[] {
+function parseRoles(list: string): Role[] {
   const names = list.split(',').map((name) => name.trim());
   return names
     .filter((name) => name !== '')

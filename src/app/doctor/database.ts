@@ -80,7 +80,7 @@ const readLedger = (handle: DatabaseSync) =>
   handle.prepare('select number, name, checksum from migrations order by number').all() as unknown as Applied[];
 
 /** Whether the database's migrations match this program's. */
-export function judgeSchema(applied: readonly Applied[], engine: ReadDatabase['engine']): Finding {
+function judgeSchema(applied: readonly Applied[], engine: ReadDatabase['engine']): Finding {
   try {
     const todo = pendingOf(migrations, applied, engine).length;
     const last = applied.at(-1)?.number ?? 0;
@@ -99,7 +99,7 @@ export function judgeSchema(applied: readonly Applied[], engine: ReadDatabase['e
   }
 }
 
-export async function findOwners(read: Reader): Promise<Finding[]> {
+async function findOwners(read: Reader): Promise<Finding[]> {
   if (!(await hasAccounts(read))) return [warn('There are no accounts yet. Start the server once to create root.')];
   const users = await listUsers({ db: { read } });
   const owners = users.filter(({ roles }) => roles.includes('root'));

@@ -8,8 +8,8 @@ import { photoAt, photoPath, thumbnailOf } from '#server/photos/photo-name.ts';
 import { dayMs, hourMs } from '#shared/time.ts';
 import { cli, startServer } from '../cli/test-cli.ts';
 import { filesOf, storePhoto, temporaryFolder } from '../cli/test-data.ts';
-import { judgeSpace } from './disk.ts';
 import { examineNode } from './machine.ts';
+import { judgeSpace } from './storage.ts';
 import { assertOnly, backupMade, findingsIn, healthyFolder } from './test-doctor.ts';
 
 function inDatabase(dataDir: string, sql: string): void {

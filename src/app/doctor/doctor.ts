@@ -9,10 +9,9 @@ import { type Gathered, gatherSettings, settingNames } from '#server/settings/ga
 import type { TimeSeen } from '#server/trusted-time.ts';
 import { engineOf } from '../engine.ts';
 import { digestOfKey, knownDigest } from '../room-key.ts';
-import { examineDisk } from './disk.ts';
 import { examineClock, examineGit, examineMachine, examineNode, newestRow } from './machine.ts';
-import { examinePhotos } from './photos.ts';
 import { examineProxy } from './proxy.ts';
+import { examineDisk, examinePhotos } from './storage.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -98,7 +97,7 @@ function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
 const marks: Record<Level, string> = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' };
 
 /** One line for each finding and a summary; `isOk` if nothing is bad. */
-export function formatFindings(findings: readonly Finding[]): { lines: string; isOk: boolean } {
+function formatFindings(findings: readonly Finding[]): { lines: string; isOk: boolean } {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
   const [warnings, troubles] = [count('warn'), count('bad')];
   const end =

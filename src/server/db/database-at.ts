@@ -11,7 +11,7 @@ export const fileSetting = (file: string): DatabaseSetting => ({ engine: 'sqlite
 export const serverSetting = (url: string): DatabaseSetting => ({ engine: 'postgres', url });
 
 /** Access to a database without migrating it. */
-export interface DatabasePlace {
+interface DatabasePlace {
   /** For messages; contains no password. */
   readonly label: string;
   /** Its file in the data folder; undefined on a server. */

@@ -14,7 +14,7 @@ export interface Lock {
   take: (trx: Trx) => Promise<unknown>;
 }
 
-export interface TransactOptions {
+interface TransactOptions {
   /**
    * Taken before the first statement of `work`. Jobs of this process waiting for the same lock may share a transaction,
    * one after the other. If one fails, all are rolled back and each runs again alone.

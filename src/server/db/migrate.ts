@@ -36,7 +36,7 @@ export class MigrationError extends Error {}
 
 export class NewerDatabase extends MigrationError {}
 
-export type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
+type BeforeFirst = (lastApplied: number | undefined) => Promise<void>;
 
 export interface Applied {
   number: number;

@@ -101,7 +101,7 @@ const sentence = 'The audit log is only added to';
 const mustStay = 'old.at >= coalesce((select forget_before from audit_retention), 0)';
 
 /** Triggers that refuse changes to rows, and the deletion of rows that aren't old enough. */
-export function auditTriggers({ strict }: SqlFragments): string[] {
+function auditTriggers({ strict }: SqlFragments): string[] {
   if (strict !== '') {
     return [
       `create trigger audit_log_unchanged before update on audit_log

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
-import { drain } from './drain.ts';
+import { drain } from './connection-limits.ts';
 
 const mebibyte = 1024 * 1024;
 

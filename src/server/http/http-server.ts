@@ -8,8 +8,13 @@ import type { Context } from '../context.ts';
 import type { Log } from '../log.ts';
 import { addressKey } from '../rate-limits.ts';
 import type { AnswerSeries } from './answer-times.ts';
-import { guardConnections, type RequestTimeouts, refuseUnreadable } from './connection-limits.ts';
-import { drain, keepOpenForDrain } from './drain.ts';
+import {
+  drain,
+  guardConnections,
+  keepOpenForDrain,
+  type RequestTimeouts,
+  refuseUnreadable,
+} from './connection-limits.ts';
 import { failureOf, pathOf, privatePrefixOf, restarting, sendFailure } from './failure-replies.ts';
 import { apiHeaders, strictTransport } from './headers.ts';
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { pathTo } from '#shared/pages.ts';
 import { minuteMs } from '#shared/time.ts';
 import { addressKey, type RateLimits } from '../rate-limits.ts';
-import { drain, keepOpenForDrain } from './drain.ts';
+import { drain, keepOpenForDrain } from './connection-limits.ts';
 import { sendFailure } from './failure-replies.ts';
 import { pageHeaders } from './headers.ts';
 
@@ -77,7 +77,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-export interface SitePage {
+interface SitePage {
   html: string;
   exists: boolean;
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { Context } from '../context.ts';
 
-export interface ZipEntry {
+interface ZipEntry {
   name: string;
   input: Buffer | string;
   lastModified: Date;

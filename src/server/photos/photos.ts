@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
-import { drain } from '../http/drain.ts';
+import { drain } from '../http/connection-limits.ts';
 import { cryptoRandom, type Random } from '../random.ts';
 import { type Log, openDecoder } from './decoder.ts';
 import { eachOf } from './each-of.ts';
@@ -72,7 +72,7 @@ export interface Unnamed {
 }
 
 /** Uploads are refused while the database still has space. The larger of the two has to stay free. */
-export interface Watermark {
+interface Watermark {
   minFreeBytes: number;
   /** Of the whole volume, from 0 to 1. */
   minFreeShare: number;

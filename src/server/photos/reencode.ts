@@ -42,7 +42,7 @@ export async function makeThumbnail(photo: Picture): Promise<Buffer> {
   return encode(worstQuality);
 }
 
-export const longestSidePx = 1024;
+const longestSidePx = 1024;
 const maxPixels = 50_000_000;
 /** Browsers send about 100 to 400 kB. */
 const maxBufferedBytes = 1_000_000;
@@ -54,7 +54,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
 
-export type Picture = string | Buffer;
+type Picture = string | Buffer;
 
 /**
  * Small pictures are read into memory, because libvips opens a path a dozen times, once per loader. Large ones stay a

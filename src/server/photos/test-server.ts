@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '#shared/errors.ts';
-import { drain, keepOpenForDrain } from '../http/drain.ts';
+import { drain, keepOpenForDrain } from '../http/connection-limits.ts';
 import { openPhotos, type PhotosOptions } from './photos.ts';
 import { withoutThumbnails } from './test-thumbnails.ts';
 

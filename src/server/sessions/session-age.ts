@@ -9,7 +9,7 @@ export const sessionLimits = { idleMs: 30 * dayMs, absoluteMs: 90 * dayMs, perUs
 /** `last_used_at` is written at most this often. */
 const touchEveryMs = hourMs;
 
-export interface Lifespan {
+interface Lifespan {
   idleMs: number;
   absoluteMs: number;
   touchEveryMs: number;
@@ -20,7 +20,7 @@ export interface OwnerLimits {
   ownerSessionHours: number | undefined;
 }
 
-export interface SessionAge {
+interface SessionAge {
   standard: Lifespan;
   /** For `ownerRoles`; undefined if the same as for everyone. */
   ofOwners: Lifespan | undefined;

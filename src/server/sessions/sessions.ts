@@ -43,7 +43,7 @@ export interface Guest {
   former?: string;
 }
 
-export type ProofKind = 'password' | 'passkey';
+type ProofKind = 'password' | 'passkey';
 
 /** Stored with a session, for the person's own list of devices. */
 export interface Device {

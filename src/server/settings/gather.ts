@@ -13,7 +13,7 @@ export const secretSettings = [
   'METRICS_SECRET',
 ] as const;
 
-export const settingsFile = 'pitstop.env';
+const settingsFile = 'pitstop.env';
 
 export interface Gathered {
   env: Env;

@@ -32,7 +32,7 @@ export function invitationView(row: InvitationRow): Invitation {
   };
 }
 
-export const describeInvitation = (id: string, roles: readonly string[], days: number) =>
+const describeInvitation = (id: string, roles: readonly string[], days: number) =>
   `${id} [${roles.join(', ')}] for ${days} ${days === 1 ? 'day' : 'days'}`;
 
 /** Returns the secret, which isn't stored anywhere. */
@@ -63,7 +63,7 @@ export async function invite(
   return { id, secret, invitation: invitationView(row) };
 }
 
-export const noSuchInvitation = () => new AppError('notFound', "There's no such invitation. Is the link complete?");
+const noSuchInvitation = () => new AppError('notFound', "There's no such invitation. Is the link complete?");
 
 /** Throws AppError conflict with the reason if it's no longer open. */
 export function requireOpen(row: InvitationRow): void {

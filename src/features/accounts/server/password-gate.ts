@@ -101,7 +101,7 @@ const retryAfterOf = (reason: unknown) =>
 const accountKey = (account: string) => `account\n${account}`;
 const pairKey = (account: string, address: string) => `pair\n${account}\n${addressKey(address)}`;
 
-export interface PasswordOwner {
+interface PasswordOwner {
   userId: string;
   passwordHash: string;
   isDisabled: boolean;

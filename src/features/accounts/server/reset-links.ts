@@ -90,7 +90,7 @@ async function replaceResetLink(
 }
 
 /** Undefined if it doesn't exist, was used or replaced, has expired, or its account is disabled. */
-export async function findResetLink(db: Reader, now: number, secretHash: string): Promise<ResetLink | undefined> {
+async function findResetLink(db: Reader, now: number, secretHash: string): Promise<ResetLink | undefined> {
   const row = await db
     .selectFrom('reset_links')
     .innerJoin('users', 'users.id', 'reset_links.user_id')
@@ -117,7 +117,7 @@ export async function findResetLinkOf(
 }
 
 /** Returns the user's id. Only one of several concurrent requests succeeds. */
-export async function takeResetLink(trx: Trx, now: number, secretHash: string): Promise<string | undefined> {
+async function takeResetLink(trx: Trx, now: number, secretHash: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('reset_links')
     .where('secret_hash', '=', secretHash)

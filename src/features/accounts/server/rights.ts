@@ -34,7 +34,7 @@ async function refuseLastRoot(trx: Trx, userId: string, sentence: string): Promi
 }
 
 /** Returns the old roles, or undefined if the account was deleted. The last root stays root. */
-export async function replaceRoles(trx: Trx, userId: string, newRoles: readonly Role[]): Promise<Role[] | undefined> {
+async function replaceRoles(trx: Trx, userId: string, newRoles: readonly Role[]): Promise<Role[] | undefined> {
   await lockRoots(trx);
   if ((await trx.selectFrom('users').where('id', '=', userId).select('id').execute()).length === 0) return undefined;
   if (!newRoles.includes('root')) await refuseLastRoot(trx, userId, 'The last root must stay root.');

@@ -9,16 +9,19 @@ import { accountDisabled, type Caller, endSession } from '#server/sessions/sessi
 import { AppError, notAuthenticated } from '#shared/errors.ts';
 import { isGame } from '#shared/games.ts';
 import { hasRole } from '#shared/roles.ts';
+import { minuteMs, toIso } from '#shared/time.ts';
 import * as contract from '../contract.ts';
-import { addAccount, invalidLogin, prepareAccount } from './add-account.ts';
+import * as own from '../own-contract.ts';
+import { addAccount, checkNewPassword, invalidLogin, prepareAccount } from './add-account.ts';
+import { deviceView } from './device-view.ts';
 import { acceptRoutes, invitationRoutes } from './invitations.ts';
 import { ownDataRoutes } from './own-data.ts';
-import { ownRoutes } from './own-routes.ts';
 import { makePasswordGate, type PasswordGate } from './password-gate.ts';
 import { peopleRoutes } from './people-routes.ts';
 import type { RefusalLog } from './refusal-log.ts';
-import { dropResetLinksBy, resetLinkRoutes } from './reset-links.ts';
+import { dropResetLinks, dropResetLinksBy, resetLinkRoutes } from './reset-links.ts';
 import { requireAnotherRoot, requireStillRoot } from './rights.ts';
+import { endSessionOf, endSessions, listSessions } from './session-store.ts';
 import * as store from './store.ts';
 import { guestUserOf, userOf } from './user-view.ts';
 
@@ -27,7 +30,9 @@ export function accountRoutes(context: Context, registry: FeatureRegistry, refus
   return [
     userRoute(context),
     ...sessionRoutes(context, gate, refusalLog),
-    ...ownRoutes(context, registry, gate, refusalLog),
+    ...ownSessionRoutes(context),
+    passwordRoute(context, gate, refusalLog),
+    loginRoute(context, registry),
     ...ownDataRoutes(context, registry),
     ...peopleRoutes(context, registry),
     ...invitationRoutes(context),
@@ -152,5 +157,117 @@ function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, refusalL
       throw new AppError('forbidden', "That isn't your password.");
     }
     await db.transact((trx) => sessions.prove(trx, caller.sessionId, 'password'));
+  });
+}
+
+/** How long a passkey proof can replace the current password. */
+const passkeyValidMs = 5 * minuteMs;
+
+function ownSessionRoutes(context: Context): Route[] {
+  const { db, sessions, clock, live } = context;
+  return [
+    route(own.listSessions, async ({ caller }) => {
+      const found = await listSessions(db.read, caller.userId);
+      const active = found.filter((session) => sessions.isActive(session, caller.allRoles));
+      const current = { sessionId: caller.sessionId, now: clock() };
+      const devices = active.map((row) => deviceView(row, current));
+      const changedAt = await store.findPasswordChange(db.read, caller.userId);
+      return {
+        password_changed_at: changedAt === null ? null : toIso(changedAt),
+        sessions: devices.sort((a, b) => Number(b.is_this) - Number(a.is_this)),
+      };
+    }),
+    route(own.endOwnSession, async ({ params, caller, request }) => {
+      await db.transact(async (trx) => {
+        if (!(await endSessionOf(trx, caller.userId, params.id))) {
+          throw new AppError('notFound', "There's no such session.");
+        }
+        const target = `${caller.login} on one device`;
+        await audit(trx, clock, { actor: caller.login, action: 'sign out', target, outcome: 'done', request });
+        trx.onCommit(() => live.announce({ signedOut: { sessionId: params.id } }));
+      });
+    }),
+    route(own.endOtherSessions, async ({ caller, request }) => {
+      const ended = await db.transact(async (trx) => {
+        const target = `${caller.login} everywhere else`;
+        await audit(trx, clock, { actor: caller.login, action: 'sign out', target, outcome: 'done', request });
+        return endOthers(context, trx, caller);
+      });
+      return { message: 'Logged out everywhere else', ended };
+    }),
+  ];
+}
+
+/** Returns the number of sessions it ended. */
+async function endOthers({ live }: Context, trx: Trx, { userId, sessionId: own }: Caller): Promise<number> {
+  const ids = await endSessions(trx, userId, own);
+  trx.onCommit(() => {
+    for (const sessionId of ids) live.announce({ signedOut: { sessionId } });
+  });
+  return ids.length;
+}
+
+function passwordRoute(context: Context, gate: PasswordGate, refusalLog: RefusalLog): Route {
+  const { db, passwords, clock, config } = context;
+  return route(own.changePassword, async ({ body, caller, address, request }) => {
+    let provedHash: string | undefined;
+    if (body.current_password !== undefined) {
+      const known = await gate.check(caller.login, body.current_password, address);
+      if (known?.userId !== caller.userId) {
+        refusalLog.record('proof refused', caller.login, request);
+        // Not 401: the session is still valid, and browsers drop theirs on 401.
+        throw new AppError('forbidden', "That isn't your password.");
+      }
+      provedHash = known.passwordHash;
+    } else requireFreshPasskey(caller.passkeyAt, clock());
+    checkNewPassword(body.password, [caller.login, config.siteName]);
+    const passwordHash = await passwords.hash(body.password);
+    await db.transact(async (trx) => {
+      const currentHash = await store.lockPasswordHash(trx, caller.userId);
+      // The account may have been deleted, or its password changed, while the new one was being hashed.
+      if (currentHash === undefined || (provedHash !== undefined && currentHash !== provedHash)) {
+        throw new AppError('conflict', 'The password has been changed in the meantime.');
+      }
+      await store.replacePassword(trx, caller.userId, passwordHash, clock());
+      // An older password link could undo the change.
+      await dropResetLinks(trx, caller.userId);
+      await endOthers(context, trx, caller);
+      const { login } = caller;
+      await audit(trx, clock, { actor: login, action: 'change password', target: login, outcome: 'done', request });
+    });
+    return { message: 'Password changed' };
+  });
+}
+
+function requireFreshPasskey(passkeyAt: number | undefined, now: number): void {
+  const ageMs = passkeyAt === undefined ? Number.POSITIVE_INFINITY : now - passkeyAt;
+  // If the clock was set back, the age is negative and the proof doesn't count as recent.
+  if (ageMs >= 0 && ageMs < passkeyValidMs) return;
+  throw new AppError('badInput', 'The current password is required');
+}
+
+function loginRoute({ db, clock, limits }: Context, registry: FeatureRegistry): Route {
+  return route(own.changeLogin, async ({ body, caller, request }) => {
+    const { login } = body;
+    if (!contract.isLogin(login)) throw invalidLogin(login);
+    // Rooms, feeds and the audit log identify people by the username, so only its spelling may change.
+    if (contract.loginKey(login) !== contract.loginKey(caller.login)) {
+      throw new AppError('conflict', `You can only change the capitals. It must still read as ${caller.login}.`);
+    }
+    if (login === caller.login) return userOf(caller);
+    await limits.take('changeLoginByUser', caller.userId);
+    await db.transact(async (trx) => {
+      // Colliding accounts from before full case folding must each stay findable.
+      if ((await store.findUserId(trx, login)) !== caller.userId) {
+        throw new AppError('conflict', 'That username is taken');
+      }
+      if (!(await store.rename(trx, { id: caller.userId, login }))) {
+        throw new AppError('conflict', 'That username is too similar to another one');
+      }
+      for (const rename of registry.rename) await rename(trx, { id: caller.userId, login });
+      const target = `${caller.login} -> ${login}`;
+      await audit(trx, clock, { actor: login, action: 'change login', target, outcome: 'done', request });
+    });
+    return userOf({ ...caller, login });
   });
 }

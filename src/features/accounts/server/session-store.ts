@@ -27,7 +27,7 @@ export async function listSessions(db: Reader, userId: string): Promise<SessionR
 }
 
 /** Returns false if the session isn't theirs or doesn't exist. */
-export async function endSession(trx: Trx, userId: string, sessionId: string): Promise<boolean> {
+export async function endSessionOf(trx: Trx, userId: string, sessionId: string): Promise<boolean> {
   const query = trx.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', userId);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }

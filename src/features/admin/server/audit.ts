@@ -86,7 +86,7 @@ export async function listAudit(
 /**
  * Returns how many rows were deleted. The table refuses unless the same transaction first records what may be deleted.
  */
-export async function deleteAudit(trx: Trx, before: number, maxRows: number): Promise<number> {
+async function deleteAudit(trx: Trx, before: number, maxRows: number): Promise<number> {
   await trx.updateTable('audit_retention').set({ forget_before: before }).execute();
   const { numDeletedRows } = await trx
     .deleteFrom('audit_log')
@@ -99,7 +99,7 @@ export async function deleteAudit(trx: Trx, before: number, maxRows: number): Pr
 }
 
 /** Whether any row is old enough to delete, so that nothing is written if there is none. */
-export async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
+async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
   return (
     (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length >
     0

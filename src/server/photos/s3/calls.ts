@@ -17,7 +17,7 @@ const failFastMs = 3 * secondMs;
 /** After a failure the store is checked this often, so that its reported state stays current. */
 const recheckMs = 30 * secondMs;
 
-export interface S3Call {
+interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
   /** Of an object, below the bucket; empty for the bucket itself. */
   key: string;

@@ -7,7 +7,7 @@ export type SignOutState = { at: 'waiting' } | { at: 'sent' } | { at: 'failed'; 
 /** Stands for all sessions except this one. */
 export const allOthers = '*';
 
-export interface SignOuts {
+interface SignOuts {
   states: Stored<ReadonlyMap<string, SignOutState>>;
   /** Sends the sign-out when the time for Undo is over. */
   schedule: (id: string) => void;

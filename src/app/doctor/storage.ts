@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, type Stats } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasUnfinishedRestore } from '#features/backups/server/archive/swap.ts';
 import type { Config } from '#server/config.ts';
 import type { ReadDatabase, Reader } from '#server/db/database.ts';
-import { counted, type Finding, findingsAbout, inMegabytes } from '#server/owner/finding.ts';
+import { counted, type Finding, findingsAbout, inMegabytes, reasonOf } from '#server/owner/finding.ts';
 import { listPhotos } from '#server/photos/photo-files.ts';
 import { photoOf, photoPath } from '#server/photos/photo-name.ts';
 import { openFolderTrash, type TrashDay, trashFolder } from '#server/photos/photo-trash.ts';
+import { defaultWatermark } from '#server/photos/photos.ts';
 import { openS3Photos, type S3Photos } from '#server/photos/s3/s3-photos.ts';
 import { StoreFailure } from '#server/photos/s3/store-failure.ts';
 import { trashDays } from '#server/photos/sweep.ts';
@@ -15,7 +18,98 @@ import { allPhotos } from '../features.ts';
 import { findForeign } from '../same-site.ts';
 import { youngPhotoMs } from '../sweep-photos.ts';
 
-const { ok, warn, bad } = findingsAbout('photos');
+const { ok, warn, bad } = findingsAbout('disk');
+
+/** Files and folders that only the server's own user may see. */
+const closed = ['.', 'photos', 'secrets', 'secrets/rooms.key', 'backups', 'pitstop.db'];
+
+export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
+  if (!existsSync(dataDir))
+    return [warn(`The folder ${dataDir} (DATA_DIR) doesn't exist yet. Start the server once to create it.`)];
+  try {
+    const findings = [
+      ...findForeignFiles(dataDir),
+      ...findOpenPermissions(dataDir),
+      ...findMissingKey(dataDir),
+      ...findLeftOvers(dataDir),
+    ];
+    const { bavail, blocks, bsize } = await statfs(dataDir);
+    return [...findings, judgeSpace(bavail * bsize, blocks * bsize)];
+  } catch (error) {
+    return [
+      bad(`${dataDir} (DATA_DIR) can't be read: ${reasonOf(error)}. Check who owns it, and run this as that user.`),
+    ];
+  }
+}
+
+function present(dataDir: string): { path: string; about: Stats }[] {
+  const paths = closed.map((name) => join(dataDir, name)).filter((path) => existsSync(path));
+  return paths.map((path) => ({ path, about: lstatSync(path) }));
+}
+
+/** The server can't change files that another user made there, such as root running a command. */
+function findForeignFiles(dataDir: string): Finding[] {
+  const uid = lstatSync(dataDir).uid;
+  const foreign = present(dataDir).filter(({ about }) => about.uid !== uid);
+  const own = process.getuid?.() ?? uid;
+  return [
+    ...foreign.map(({ path, about }) =>
+      bad(`${path} belongs to user ${about.uid}, but the folder to ${uid}. Give it back: chown -R ${uid} ${dataDir}`),
+    ),
+    ...(own === uid
+      ? []
+      : [warn(`${dataDir} belongs to user ${uid}, but you are ${own}. Run this as that user (sudo -u).`)]),
+  ];
+}
+
+function findOpenPermissions(dataDir: string): Finding[] {
+  if (process.platform === 'win32') return [];
+  const open = present(dataDir).filter(({ about }) => (about.mode & 0o077) !== 0);
+  // Inside a closed folder everything is closed, whatever its own mode.
+  const [first] = open;
+  if (first === undefined || first.path !== join(dataDir, '.')) return [];
+  return [warn(`Other users on this machine can read ${dataDir}. Lock it down: chmod -R go= ${dataDir}`)];
+}
+
+function findMissingKey(dataDir: string): Finding[] {
+  if (!existsSync(join(dataDir, 'installed')) || existsSync(join(dataDir, 'secrets/rooms.key'))) return [];
+  return [
+    bad(
+      'secrets/rooms.key is missing, so nobody new can join private rooms. Restore it from a backup: tar -xf FILE secrets/rooms.key',
+    ),
+  ];
+}
+
+function findLeftOvers(dataDir: string): Finding[] {
+  const replaced = readdirSync(dataDir).filter((name) => name.startsWith('replaced-'));
+  return [
+    ...(replaced.length > 0
+      ? [
+          warn(
+            `${counted(replaced.length, 'folder')} of data from before a restore: ${replaced.join(', ')}. Delete what you no longer need.`,
+          ),
+        ]
+      : []),
+    ...(hasUnfinishedRestore(dataDir)
+      ? [warn('A restore is running or was interrupted. If it was interrupted, the next start or command finishes it.')]
+      : []),
+  ];
+}
+
+/** Judges a volume's free bytes against the limit below which photos are refused. */
+export function judgeSpace(free: number, all: number): Finding {
+  const least = Math.max(defaultWatermark.minFreeBytes, defaultWatermark.minFreeShare * all);
+  const state = `${inMegabytes(free)} free`;
+  if (free < least)
+    return bad(
+      `${state}, and photos are refused below ${inMegabytes(least)}. Free up space: old logs, backups, replaced-... folders.`,
+    );
+  if (free < 2 * least)
+    return warn(`${state}. Photos will be refused below ${inMegabytes(least)}. Free up space soon.`);
+  return ok(`${state}.`);
+}
+
+const about = findingsAbout('photos');
 
 /** Compares the photos that rows name with those in the folder; a server may be running. */
 export async function examinePhotos(
@@ -27,7 +121,7 @@ export async function examinePhotos(
   const { dataDir, photos } = config;
   const foreign = await findForeign(config, seen);
   // Another site's rows don't describe these photos.
-  if (foreign !== undefined) return [bad(foreign)];
+  if (foreign !== undefined) return [about.bad(foreign)];
   if (photos.kind === 's3') return examineStore(photos, dataDir, read, now);
   const folder = join(dataDir, 'photos');
   const named = new Set(await allPhotos.listAll(read));
@@ -38,7 +132,7 @@ export async function examinePhotos(
   if (missing.length > 0) {
     const [example] = missing;
     findings.push(
-      bad(
+      about.bad(
         `${counted(missing.length, 'photo')} used on boards ${missing.length === 1 ? 'is' : 'are'} missing from ${folder}, such as ${example}. Restore from a backup (tar -xf FILE photos), or have the squares done again.`,
       ),
     );
@@ -46,11 +140,11 @@ export async function examinePhotos(
   const orphans = await countOrphans(folder, named, read, now);
   if (orphans > 0)
     findings.push(
-      warn(
+      about.warn(
         `${counted(orphans, 'unused photo')} in ${folder}. Unused photos go to the trash when the server next starts.`,
       ),
     );
-  if (findings.length === 0) findings.push(ok(`${counted(named.size, 'photo')}, none missing.`));
+  if (findings.length === 0) findings.push(about.ok(`${counted(named.size, 'photo')}, none missing.`));
   return [...findings, ...reportTrash(folder, await openFolderTrash(folder).listTrash())];
 }
 
@@ -67,13 +161,13 @@ async function countOrphans(folder: string, named: ReadonlySet<string>, read: Re
 }
 
 /** Reports what is in the trash of a folder or store, and how to restore it. */
-export function reportTrash(place: string, days: readonly TrashDay[]): Finding[] {
+function reportTrash(place: string, days: readonly TrashDay[]): Finding[] {
   const photos = days.reduce((sum, day) => sum + day.photos, 0);
   const bytes = days.reduce((sum, day) => sum + day.bytes, 0);
   const [first] = days;
   if (first === undefined) return [];
   return [
-    ok(
+    about.ok(
       `${counted(photos, 'photo')} (${inMegabytes(bytes)}) that nothing used ${photos === 1 ? 'is' : 'are'} in ${place}/${trashFolder}, kept for ${trashDays} days. To restore one, move it from ${trashFolder}/${first.day}/ab/ to ab/ there.`,
     ),
   ];
@@ -88,13 +182,13 @@ async function examineStore(setting: S3Setting, dataDir: string, read: Reader, n
   try {
     await tryAll(store);
     return [
-      ok(`${store.place} can be listed, read from, written to and deleted from.`),
+      about.ok(`${store.place} can be listed, read from, written to and deleted from.`),
       ...(await compare(store, dataDir, read, now)),
       ...reportTrash(store.place, await store.listTrash()),
     ];
   } catch (error) {
     if (!(error instanceof StoreFailure)) throw error;
-    return [bad(error.message)];
+    return [about.bad(error.message)];
   } finally {
     store.close();
   }
@@ -128,7 +222,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
   const orphans = unreferenced.size - (await allPhotos.listKnown(read, [...unreferenced])).size;
   if (await store.belongsToOtherSite(dataDir))
     return [
-      bad(
+      about.bad(
         `The photos in ${store.place} belong to another site. Nothing is cleaned up there. Check that DATA_DIR is the right folder, or give this site its own bucket or prefix.`,
       ),
       ...missingIn(store, missing),
@@ -136,18 +230,18 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
   const findings = missingIn(store, missing);
   if (orphans > 0)
     findings.push(
-      warn(
+      about.warn(
         `${counted(orphans, 'unused photo')} in ${store.place}. Unused photos go to the trash, unless data from before a restore (replaced-...) is still there.`,
       ),
     );
-  return findings.length === 0 ? [ok(`${counted(named.size, 'photo')}, none missing.`)] : findings;
+  return findings.length === 0 ? [about.ok(`${counted(named.size, 'photo')}, none missing.`)] : findings;
 }
 
 function missingIn({ place }: S3Photos, missing: readonly string[]): Finding[] {
   if (missing.length === 0) return [];
   const are = missing.length === 1 ? 'is' : 'are';
   return [
-    bad(
+    about.bad(
       `${counted(missing.length, 'photo')} used on boards ${are} missing from ${place}, such as ${missing[0]}. If they're still in the folder: photos copy --from folder. Otherwise restore them from a backup, or have the squares done again.`,
     ),
   ];
