@@ -18,15 +18,16 @@ import type { Live } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
 import type { Log } from '#server/log.ts';
 import { machineSentence } from '#server/machine-errors.ts';
-import type { Finding } from '#server/owner/finding.ts';
 import { ownerCall } from '#server/owner-call.ts';
 import { Refusal } from '#server/refusal.ts';
-import type { ExamineRows } from './doctor/database.ts';
 import { migrations, siteParts } from './features.ts';
 import { prepareRoomKey } from './room-key.ts';
 import { requireFolderFor } from './same-site.ts';
 
-/** Everything that depends on the kind of database, except backups (`archive/strategies.ts` in their feature). */
+/**
+ * Everything that depends on the kind of database, except backups (`archive/strategies.ts` in their feature) and
+ * `doctor/database.ts`.
+ */
 interface Engine {
   /** Locks the data for a server, so that no restore replaces it, and finishes an interrupted one. Throws StartError. */
   enter(dataDir: string): Promise<Lock>;
@@ -35,7 +36,6 @@ interface Engine {
   open(config: Config, options: OpenOptions): Promise<Database>;
   /** Published events reach subscribers of all processes. */
   openLive(hub: Hub, log: Log): Promise<Live>;
-  examine(config: Config, examineRows: ExamineRows): Promise<Finding[]>;
 }
 
 const sqlite = (file: string): Engine => ({
@@ -60,7 +60,6 @@ const sqlite = (file: string): Engine => ({
   },
   open: (config, options) => openFile(config, file, options),
   openLive: async (hub) => localLive(hub),
-  examine: async (...args) => (await import('./doctor/database.ts')).examineSqlite(file, ...args),
 });
 
 function postgres(url: string): Engine {
@@ -82,7 +81,6 @@ function postgres(url: string): Engine {
     enterForCommand: enter,
     open: (config, options) => openOnServer(config, url, options),
     openLive: (hub, log) => postgresLive(hub, url, log),
-    examine: async (...args) => (await import('./doctor/database.ts')).examinePostgres(url, ...args),
   };
 }
 

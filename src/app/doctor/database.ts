@@ -18,10 +18,15 @@ import { findForeign } from '../same-site.ts';
 const { ok, warn, bad } = findingsAbout('database');
 
 /** Further checks, run where the database has this program's tables. */
-export type ExamineRows = (seen: ReadDatabase) => Promise<Finding[]>;
+type ExamineRows = (seen: ReadDatabase) => Promise<Finding[]>;
+
+export const examineDatabase = (config: Config, examineRows: ExamineRows): Promise<Finding[]> =>
+  'file' in config.database
+    ? examineSqlite(config.database.file, config, examineRows)
+    : examinePostgres(config.database.url, config, examineRows);
 
 /** Examines a SQLite file without changing anything, even while a server is running. */
-export async function examineSqlite(file: string, config: Config, examineRows: ExamineRows): Promise<Finding[]> {
+async function examineSqlite(file: string, config: Config, examineRows: ExamineRows): Promise<Finding[]> {
   const { dataDir } = config;
   if (!hasContent(file)) {
     const foreign = existsSync(join(dataDir, 'installed')) ? undefined : await findForeign(config);
@@ -113,7 +118,7 @@ async function findOwners(read: Reader): Promise<Finding[]> {
 const oldestMajor = 14;
 
 /** Examines a PostgreSQL database without changing anything. The address contains a password, so it's never printed. */
-export async function examinePostgres(
+async function examinePostgres(
   url: string,
   config: Pick<Config, 'dataDir' | 'database'>,
   examineRows: ExamineRows,

@@ -7,8 +7,8 @@ import { type Finding, findingsAbout, type Level, reasonOf } from '#server/owner
 import { hasUnfinishedRotation, keyPath, readKey } from '#server/sealer.ts';
 import { type Gathered, gatherSettings, settingNames } from '#server/settings/gather.ts';
 import type { TimeSeen } from '#server/trusted-time.ts';
-import { engineOf } from '../engine.ts';
 import { digestOfKey, knownDigest } from '../room-key.ts';
+import { examineDatabase } from './database.ts';
 import { examineClock, examineGit, examineMachine, examineNode, newestRow } from './machine.ts';
 import { examineProxy } from './proxy.ts';
 import { examineDisk, examinePhotos } from './storage.ts';
@@ -67,7 +67,7 @@ async function guarded(about: string, check: () => Promise<Finding[]>): Promise<
 }
 
 async function examineData(config: Config, env: Surroundings['env'], now: number): Promise<Finding[]> {
-  const { dataDir, database } = config;
+  const { dataDir } = config;
   let row: number | undefined;
   let time: TimeSeen | undefined;
   const examineRows = async (seen: ReadDatabase) => {
@@ -80,7 +80,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
       ...(await examinePhotos(config, seen, now)),
     ];
   };
-  const findings = await engineOf(database).examine(config, examineRows);
+  const findings = await examineDatabase(config, examineRows);
   return [...findings, ...examineClock(now, { row, dataDir, time })];
 }
 

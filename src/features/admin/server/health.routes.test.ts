@@ -8,9 +8,8 @@ import { dayMs, secondMs } from '#shared/time.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import * as contract from '../contract.ts';
 import type { AdminHome } from '../home-contract.ts';
-import { diskAlerts } from './alerts.ts';
 import { readGrowth, recordSizeOfToday } from './daily-sizes.ts';
-import { makeProcessMetrics } from './health.ts';
+import { diskAlerts, makeProcessMetrics } from './health.ts';
 import { admin } from './index.ts';
 import { makePlaces } from './photo-sizes.ts';
 
