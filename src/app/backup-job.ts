@@ -4,7 +4,6 @@ import type { RunningJob } from '#features/backups/contract.ts';
 import { drillBackup } from '#features/backups/server/archive/drill-backup.ts';
 import { type JobOptions, storeBackup } from '#features/backups/server/archive/store-backup.ts';
 import type { JobMessage, JobTask } from '#features/backups/server/job.ts';
-import type { SiteParts } from '#features/backups/server/site-parts.ts';
 import { StartError } from '#server/data-dir.ts';
 import { explainError } from '#server/explain-error.ts';
 import { siteParts } from './features.ts';
@@ -12,7 +11,7 @@ import { siteParts } from './features.ts';
 const send = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
 /** A separate process, so that copying, hashing and reading back gigabytes don't block the server. */
-function doJob(parts: SiteParts): void {
+function doJob(): void {
   setPriority(19);
   const interruption = new AbortController();
   process.on('SIGTERM', () => interruption.abort());
@@ -26,7 +25,7 @@ function doJob(parts: SiteParts): void {
       void send({ type: 'started', running });
     };
     try {
-      await work(parts, task, { now: Date.now, signal: interruption.signal, onBegun });
+      await work(task, { now: Date.now, signal: interruption.signal, onBegun });
     } catch (error) {
       const message = explainError(error);
       const stack = error instanceof Error ? (error.cause instanceof Error ? error.cause : error).stack : undefined;
@@ -36,14 +35,14 @@ function doJob(parts: SiteParts): void {
   });
 }
 
-async function work(parts: SiteParts, { settings, input }: JobTask, options: JobOptions): Promise<void> {
-  if (input.kind === 'backup') await storeBackup(parts, settings, input, options);
+async function work({ settings, input }: JobTask, options: JobOptions): Promise<void> {
+  if (input.kind === 'backup') await storeBackup(siteParts, settings, input, options);
   else {
-    const { state, outcome } = await drillBackup(parts, settings, input, options);
+    const { state, outcome } = await drillBackup(siteParts, settings, input, options);
     if (state === 'failed') throw new Error(outcome);
   }
   await send({ type: 'ended' });
 }
 
 // The child process started by `jobStarter`. It's in `app` because an archive contains parts of every feature.
-doJob(siteParts);
+doJob();
