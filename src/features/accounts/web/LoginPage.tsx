@@ -7,8 +7,6 @@ import { call, errorText } from '#web/api/client.ts';
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import { safePath } from '#web/navigation/address.ts';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
-import { useUser } from '#web/session/session.ts';
-import { safePath } from '#web/navigation/safe-path.ts';
 import { type SessionUser, type sessionCalls, signIn, useUser } from '#web/session/session.ts';
 import type { proofCall } from '#web/session/use-proof.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { pages, pathTo } from '#shared/pages.ts';
 import { hasRole } from '#shared/roles.ts';
-import { secretCards, singleKeys, theme, themes } from '#web/device/preferences.ts';
 import {
   currencies,
   currency,
   distanceUnit,
   distanceUnits,
+  secretCards,
   singleKeys,
   temperatureUnit,
   temperatureUnits,
   theme,
   themes,
 } from '#web/device/preferences.ts';
-import { secretCards } from '#web/device/secret-cards.ts';
 import { canVibrate, vibration } from '#web/device/tick.ts';
 import { canOpen } from '#web/layout/nav-entries.ts';
 import { siteName } from '#web/layout/site-name.ts';
@@ -32,8 +31,6 @@ import * as icons from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
-import { LinkRow, Row, Rows } from '#web/ui/Rows.tsx';
-import { RoleTags } from '#web/ui/RoleTag.tsx';
 import { LinkRow, Rows } from '#web/ui/Rows.tsx';
 import { Segmented } from '#web/ui/Segmented.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { siteOrigin } from '#server/config.ts';
 import type { Context } from '#server/context.ts';
-import { siteOrigin } from '#server/http/site-origin.ts';
 import type { BodyOf } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import { minuteMs } from '#shared/time.ts';

@@ -3,8 +3,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { AddPasskey, PasskeyRows } from '#features/passkeys/web/index.ts';
 import { ApiError, errorText } from '#web/api/client.ts';
 import { type FieldErrors, useFocusInvalid } from '#web/forms/field-errors.ts';
-import type { FieldErrors } from '#web/forms/field-errors.ts';
-import { useFocusInvalid } from '#web/forms/use-focus-invalid.ts';
 import { FocusOnRequest } from '#web/navigation/FocusOnRequest.tsx';
 import { useRequestedAction } from '#web/navigation/use-requested-action.ts';
 import { useProofMethod } from '#web/session/proof-method.ts';
