@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { RaceFacts } from '#features/race/model/race-car.ts';
-import { planTrips } from '#features/race/web/trip-job.ts';
+import { planTrips } from '#features/race/web/race-jobs.ts';
 import { defaultTrip, seasons } from '#features/vehicles/trip.ts';
 
 // A worker of race.ts: a list's trips before anything is compiled, then over other distances, in ms of processor time.

@@ -21,7 +21,7 @@ export function startSite(): void {
   startOfflineCache();
   declareLocalUserData(async () => (await import('./local-user-data.tsx')).localUserData);
   declareProofMethod(async () => (await import('#features/passkeys/web/ceremony.tsx')).PasskeyProof);
-  declareTripPlanner(async () => (await import('#features/race/web/plan-trips.ts')).tripPlanner);
+  declareTripPlanner(async () => (await import('#features/race/web/worker-client.ts')).tripPlanner);
   preloadPages();
   followDialogs();
   followLinks();

@@ -1,16 +1,17 @@
 import type { ChargeTimes } from './charge-times.ts';
 import type { Trip } from './plan.ts';
-import { kmWhenUsed, type Ride } from './ride.ts';
 import {
   epsilonPercent,
   extendStretch,
+  kmWhenUsed,
   maxPercentAfter,
+  type Ride,
   type Stations,
   type Stretch,
   stationsOf,
   staysAbove,
   stretchFrom,
-} from './stations.ts';
+} from './ride.ts';
 
 export interface PlannedStop {
   atKm: number;

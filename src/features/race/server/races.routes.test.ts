@@ -7,7 +7,7 @@ import { type RaceResponse, runRaceCall } from '../contract.ts';
 import { defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
 import { defaultPriceEurPerKwh } from '../race-address.ts';
-import { raceResponse } from './simulate.ts';
+import { raceResponse } from './index.ts';
 
 let app: TestApp;
 let developer: Person;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { shippedVehicles } from '#features/vehicles/server/index.ts';
 import { conditionRows, defaultConditions } from '../model/conditions.ts';
 import { runRace } from '../model/race.ts';
-import { raceResponse, simulate } from './simulate.ts';
+import { raceResponse, simulate } from './index.ts';
 
 /**
  * A race that's harder to plan than any request allows: chargers as close as possible, stops that cost nothing, and a

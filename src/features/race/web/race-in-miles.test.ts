@@ -4,9 +4,8 @@ import '#web/device/test-local-storage.ts';
 import { currency, distanceUnit, temperatureUnit } from '#web/device/preferences.ts';
 import { defaultConditions } from '../model/conditions.ts';
 import { parseRace } from '../race-address.ts';
-import { conditionsText, shortConditionsText } from './conditions-text.ts';
+import { conditionsText, conditionText, shortConditionsText, shownNames } from './conditions-text.ts';
 import * as messages from './messages.ts';
-import { conditionText, shownNames } from './setup/condition-text.ts';
 
 before(() => {
   distanceUnit.write('mi');

@@ -1,7 +1,9 @@
+import type { Trip, TripTime } from '#features/vehicles/trip.ts';
+import { defaultConditions } from '../model/conditions.ts';
+import { tripFigures } from '../model/plan.ts';
 import { hasPlan, type Outcome, type Race, runRace } from '../model/race.ts';
-import type { RaceFacts } from '../model/race-car.ts';
+import { type RaceCar, type RaceFacts, raceCarOf } from '../model/race-car.ts';
 import { type ReadGpx, readGpx } from './course/read-gpx.ts';
-import { planTrips } from './trip-job.ts';
 
 /** The worker's jobs and their results; the same functions run on the server and at the command line. */
 export interface RaceJobs {
@@ -37,3 +39,33 @@ export interface WorkerRequest {
 }
 
 export type WorkerResponse = { id: number } & ({ result: unknown } | { failed: string });
+
+/** A car with its figures, which are only sent the first time. */
+interface NumberedCar {
+  number: number;
+  figures?: RaceFacts;
+}
+
+/** The cars sent so far; undefined for one that can't race. */
+const cars = new Map<number, RaceCar | undefined>();
+
+/** The times of a trip, in the order of the cars; undefined if any car was never sent to this worker. */
+export function planTrips(
+  { distanceKm, ...changed }: Trip,
+  numbered: readonly NumberedCar[],
+): (TripTime | undefined)[] | undefined {
+  for (const { number, figures } of numbered) if (figures !== undefined) cars.set(number, carOf(figures));
+  if (numbered.some(({ number }) => !cars.has(number))) return undefined;
+  const trip = { distanceKm, conditions: { ...defaultConditions, ...changed }, strategy: 'fastest' as const };
+  return numbered.map(({ number }) => {
+    const car = cars.get(number);
+    if (car === undefined) return undefined;
+    const { minutes, stops, errorMin, strandedAtKm } = tripFigures(car, trip);
+    return { minutes: strandedAtKm === undefined ? minutes : undefined, stops, errorMin };
+  });
+}
+
+function carOf(figures: RaceFacts): RaceCar | undefined {
+  const known = raceCarOf(figures);
+  return 'car' in known ? known.car : undefined;
+}

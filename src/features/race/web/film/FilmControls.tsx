@@ -8,8 +8,8 @@ import { Segmented } from '#web/ui/Segmented.tsx';
 import * as messages from '../messages.ts';
 import css from './FilmControls.module.css';
 import { useClock } from './film-clock.ts';
+import { finishes } from './film-lanes.ts';
 import { eventText } from './film-text.ts';
-import { finishes } from './finish-letters.ts';
 import { type Scene, speedsFor } from './scene.ts';
 
 const texts = messages.film;

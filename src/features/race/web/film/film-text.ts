@@ -1,8 +1,7 @@
 import type { RaceEvent } from '../../model/race-events.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import * as messages from '../messages.ts';
-import type { LaneMessage } from './lane-messages.ts';
-import type { LeadMessage } from './lead-messages.ts';
+import type { LaneMessage, LeadMessage } from './film-messages.ts';
 
 const texts = messages.film;
 export type NameOf = (entry: number) => string;

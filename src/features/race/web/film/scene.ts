@@ -6,8 +6,8 @@ import type { RacingCar } from '../racing-cars.ts';
 import { shortNames } from '../short-names.ts';
 import { type FastStart, FilmClock } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
+import { type LeadMessage, leadMessage } from './film-messages.ts';
 import { leadText, type NameOf, type RaceTime, raceTime } from './film-text.ts';
-import { type LeadMessage, leadMessage } from './lead-messages.ts';
 
 export interface Scene {
   race: RaceView;

@@ -7,7 +7,7 @@ import * as messages from '../messages.ts';
 import css from './ArrivalTimes.module.css';
 import { timeScale } from './axes.ts';
 import type { ResultScene } from './result-scene.ts';
-import { certaintyText } from './result-sentences.ts';
+import { certaintyText } from './result-scene.ts';
 
 const texts = messages.result;
 

@@ -6,7 +6,7 @@ import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
 import * as messages from '../messages.ts';
 import { differenceAxis, shownAxis, shownLine } from './axes.ts';
-import { hoursLine } from './flip.ts';
+import { hoursLine } from './chart-lines.ts';
 import { ResultSection } from './ResultSection.tsx';
 import { chosenPlans, type ResultScene } from './result-scene.ts';
 import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';

@@ -7,7 +7,7 @@ import type { Sweep } from '../api.ts';
 import { gapText } from '../duration-text.ts';
 import * as messages from '../messages.ts';
 import { shownAxis, shownLine } from './axes.ts';
-import { advantage, behindLine, flipOf } from './flip.ts';
+import { advantage, behindLine, flipOf } from './chart-lines.ts';
 import type { Planned } from './ranking.ts';
 import { chosenPlans, type ResultScene } from './result-scene.ts';
 import { SweepState, useRaceAgain, useSweep } from './SweepState.tsx';

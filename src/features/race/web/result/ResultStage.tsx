@@ -29,8 +29,7 @@ import { FinishOrder } from './FinishOrder.tsx';
 import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
-import { defaultChoice, type ResultScene } from './result-scene.ts';
-import { marginText, winnerText } from './result-sentences.ts';
+import { defaultChoice, marginText, type ResultScene, winnerText } from './result-scene.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 export function ResultStage({ race, change, cars }: StageProps) {

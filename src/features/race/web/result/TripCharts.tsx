@@ -7,9 +7,9 @@ import { shownIn } from '#web/text/units.ts';
 import type { Plan } from '../../model/plan.ts';
 import * as messages from '../messages.ts';
 import { hourStep, shownLine, timeAxis } from './axes.ts';
+import { chargeLine, distanceLine } from './chart-lines.ts';
 import type { Planned } from './ranking.ts';
 import { chosenPlans, type ResultScene } from './result-scene.ts';
-import { chargeLine, distanceLine } from './trip-lines.ts';
 
 const texts = messages.result;
 const tableRows = 10;

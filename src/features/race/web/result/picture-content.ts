@@ -6,7 +6,7 @@ import { durationText, gapText } from '../duration-text.ts';
 import * as messages from '../messages.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
 import type { ResultScene } from './result-scene.ts';
-import { marginText, winnerText } from './result-sentences.ts';
+import { marginText, winnerText } from './result-scene.ts';
 
 export interface PictureStep {
   place: number;

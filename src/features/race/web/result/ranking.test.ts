@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { orderRows, petrolRow } from './order-rows.ts';
 import { plannedOf, rankingOf } from './ranking.ts';
-import { certaintyText, marginText, winnerText } from './result-sentences.ts';
+import { certaintyText, marginText, winnerText } from './result-scene.ts';
 import { runTestRace } from './test-result.ts';
 
 const markOf = ({ index }: { index: number }) => 'ABC'[index] ?? '?';

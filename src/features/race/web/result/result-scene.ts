@@ -1,6 +1,9 @@
-import type { Outcome } from '../../model/race.ts';
+import { formatList } from '#web/text/format.ts';
+import { chanceFirst, type Outcome } from '../../model/race.ts';
 import type { RaceFacts } from '../../model/race-car.ts';
 import type { RaceView } from '../../race-address.ts';
+import { durationText } from '../duration-text.ts';
+import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
 import type { ChangeRace } from '../use-race-address.ts';
 import type { Planned, Ranking } from './ranking.ts';
@@ -43,4 +46,57 @@ export function defaultChoice(inOrder: readonly number[]): number[] {
 export function toggled(chosen: readonly number[], index: number): readonly number[] {
   if (chosen.includes(index)) return chosen.length === 1 ? chosen : chosen.filter((other) => other !== index);
   return chosen.length >= maxDrawn ? chosen : [...chosen, index].sort((a, b) => a - b);
+}
+
+const texts = messages.result;
+type Named = Pick<ResultScene, 'ranking' | 'nameOf' | 'markOf'>;
+
+export function winnerText({ ranking: { finishers, stranded }, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
+  const [first, second] = finishers;
+  if (first === undefined) return stranded.length > 0 ? texts.nobody : texts.nobodyRaces;
+  if (second === undefined && stranded.length === 0) {
+    return texts.takes(nameOf(first.car), durationText(first.plan.minutes));
+  }
+  const level = finishers.filter(({ place }) => place === 1);
+  return level.length > 1
+    ? texts.level(formatList(level.map(({ car }) => nameOf(car))))
+    : texts.wins(nameOf(first.car));
+}
+
+/** The winner's lead, at the foot of the podium. */
+export function marginText({ ranking, nameOf }: Pick<Named, 'ranking' | 'nameOf'>): string {
+  const { finishers, stranded } = ranking;
+  const [first, second] = finishers;
+  if (first === undefined) {
+    const [farthest] = stranded;
+    return farthest === undefined ? texts.nobodyRaces : texts.farthest(nameOf(farthest.car), kmOf(farthest));
+  }
+  if (second === undefined) return stranded.length > 0 ? texts.aloneArrives(nameOf(first.car)) : aloneText(first);
+  const next = finishers.find(({ place }) => place > 1);
+  if (next === undefined) return texts.level(formatList(finishers.map(({ car }) => nameOf(car))));
+  const behind = next.behindMin;
+  if (behind >= 120 || behind < 1) return texts.aheadLong(durationText(behind), nameOf(next.car));
+  return texts.ahead(behind, nameOf(next.car), next.plan.stops - first.plan.stops);
+}
+
+const kmOf = ({ plan }: Planned) => texts.km(plan.strandedAtKm ?? 0);
+
+function aloneText({ plan }: Planned): string {
+  return texts.alone(plan.stops, durationText(plan.chargeMin + plan.lostMin), texts.kwh(plan.energyKwh));
+}
+
+/**
+ * Whether the error bars of the first two overlap, and how likely the first is to win. The second part is shown
+ * emphasised.
+ */
+export function certaintyText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
+  const [first, second] = finishers;
+  if (first === undefined) return ['', ''];
+  if (second === undefined) {
+    const { minutes, errorMin } = first.plan;
+    return ['', texts.sureOne(durationText(minutes - errorMin), durationText(minutes + errorMin))];
+  }
+  const [a, b] = [markOf(first.car), markOf(second.car)];
+  const bars = second.isClose ? texts.overlap(a, b) : texts.apart(a, b);
+  return [bars, texts.chance(a, b, chanceFirst(first.plan, second.plan))];
 }

@@ -27,8 +27,7 @@ import type { RacingCar } from '../racing-cars.ts';
 import type { StageProps } from '../use-race-address.ts';
 import css from './Cars.module.css';
 import { CarTiles, raceProblem } from './CarTiles.tsx';
-import { unusedStrategy, withCars, withDuplicate } from './entries.ts';
-import { findCarsToRace } from './find-cars.ts';
+import { findCarsToRace, unusedStrategy, withCars, withDuplicate } from './entries.ts';
 import { QuickAdd } from './QuickAdd.tsx';
 import setupStageCss from './SetupStage.module.css';
 

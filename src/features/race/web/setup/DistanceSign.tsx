@@ -6,7 +6,7 @@ import { longestKm, shortestKm } from '../../model/conditions.ts';
 import type { Course } from '../../model/course.ts';
 import * as messages from '../messages.ts';
 import css from './DistanceSign.module.css';
-import { distancePresets, kmLess, kmMore, parseKm } from './distance-text.ts';
+import { distancePresets, kmLess, kmMore, parseKm } from './entries.ts';
 
 const texts = messages.setup;
 

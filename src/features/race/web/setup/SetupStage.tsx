@@ -15,13 +15,13 @@ import {
   shortestKm,
 } from '../../model/conditions.ts';
 import { defaultKm, kmOfCourse, type RaceView } from '../../race-address.ts';
+import { changedNames, conditionText, isChanged, shownCondition, shownNames } from '../conditions-text.ts';
 import type { StoredCourse } from '../course/stored-courses.ts';
 import * as messages from '../messages.ts';
 import { Collapsible, NumberField, Prices } from '../settings.tsx';
 import type { StageProps } from '../use-race-address.ts';
 import { Cars } from './Cars.tsx';
 import { raceProblem } from './CarTiles.tsx';
-import { changedNames, conditionText, isChanged, shownCondition, shownNames } from './condition-text.ts';
 import { DistanceSign, RoadSign } from './DistanceSign.tsx';
 import { RoadChoice } from './RoadChoice.tsx';
 import css from './SetupStage.module.css';

@@ -1,6 +1,10 @@
+import { inSearchOrder } from '#features/vehicles/car-list.ts';
+import type { CarRow } from '#features/vehicles/car-row.ts';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
+import { findCars } from '#features/vehicles/search-cars.ts';
 import { spliced } from '#shared/lists.ts';
-import { type Strategy, strategies } from '../../model/conditions.ts';
+import { fieldValue, type Shown, shownIn } from '#web/text/units.ts';
+import { longestKm, type Strategy, shortestKm, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
 
 /** Appends cars in their order while there's room, except those already in the race. */
@@ -30,3 +34,47 @@ export const comparedPairs: readonly (readonly [string, string])[] = [
   ['tesla-model-y-long-range-rwd-juniper', 'hyundai-ioniq-5-84-kwh-rwd'],
   ['tesla-model-3-long-range-rwd-highland', 'bmw-i4-edrive40'],
 ];
+
+/**
+ * The cars that match a query, best first. Among equal matches, favourites come first, the most recent one at the top,
+ * then cars on sale in Europe. An empty query matches all. `today` is YYYY-MM.
+ */
+export function findCarsToRace(
+  rows: readonly CarRow[],
+  query: string,
+  favourites: ReadonlySet<string>,
+  today: string,
+): CarRow[] {
+  const byId = new Map(rows.map((row) => [row.vehicle.id, row]));
+  const own = [...favourites].flatMap((id) => byId.get(id) ?? []);
+  const others = rows.filter(({ vehicle }) => !favourites.has(vehicle.id));
+  return findCars([...own, ...inSearchOrder(others, today)], query);
+}
+
+const presets = { km: [100, 300, 500, 1000, 2000], mi: [50, 100, 250, 500, 1000] } as const;
+
+export const distancePresets = ({ unit }: Shown = shownIn('km')): readonly number[] =>
+  unit === 'mi' ? presets.mi : presets.km;
+
+/** A whole distance from 1 to 10,000 km, with or without thousands separators; undefined for anything else. */
+export function parseKm(text: string, unit: Shown = shownIn('km')): number | undefined {
+  const digits = text.trim().replace(/\s*(?:km|mi|miles)$/i, '');
+  if (!/^(?:\d{1,5}|\d{1,2}[,. '\u00a0\u202f]\d{3})$/.test(digits)) return undefined;
+  const km = unit.metric(Number(digits.replace(/\D/g, '')));
+  return km >= shortestKm && km <= longestKm ? km : undefined;
+}
+
+const fineBelow = 300;
+
+/** The next round distance up, in the unit shown: in steps of 100, or of 50 below 300. */
+export function kmMore(km: number, unit: Shown = shownIn('km')): number {
+  const shown = fieldValue(unit, km);
+  const step = shown < fineBelow ? 50 : 100;
+  return Math.min(longestKm, unit.metric((Math.floor(shown / step) + 1) * step));
+}
+
+export function kmLess(km: number, unit: Shown = shownIn('km')): number {
+  const shown = fieldValue(unit, km);
+  const step = shown <= fineBelow ? 50 : 100;
+  return Math.max(shortestKm, unit.metric((Math.ceil(shown / step) - 1) * step));
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { conditionNames, conditionRows, defaultConditions } from '../../model/conditions.ts';
-import { changedNames, conditionText, shownNames } from './condition-text.ts';
+import { conditionNames, conditionRows, defaultConditions } from '../model/conditions.ts';
+import { changedNames, conditionText, shownNames } from './conditions-text.ts';
 
 const textsOf = (changes: Partial<typeof defaultConditions>) => {
   const conditions = { ...defaultConditions, ...changes };

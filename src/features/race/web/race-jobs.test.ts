@@ -5,8 +5,8 @@ import { defaultTrip, seasons, type Trip } from '#features/vehicles/trip.ts';
 import { defaultConditions } from '../model/conditions.ts';
 import { planTrip } from '../model/plan.ts';
 import { raceCarOf } from '../model/race-car.ts';
-import { figuresOf } from './plan-trips.ts';
-import { planTrips } from './trip-job.ts';
+import { planTrips } from './race-jobs.ts';
+import { figuresOf } from './worker-client.ts';
 
 const facts = await shippedVehicles();
 const numbered = facts.map((car, number) => ({ number, figures: figuresOf(car) }));
