@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { pages } from '#shared/pages.ts';
+import { SeriesMark } from '#web/charts/SeriesMark.tsx';
 import { letteredStyle } from '#web/charts/series.ts';
 import { useMedia } from '#web/device/use-media.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { share } from '#web/ui/icon-shapes.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { Panel } from '#web/ui/Panel.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
-import { petrolPlan } from '../../model/petrol.ts';
+import { type PetrolPlan, petrolPlan } from '../../model/petrol.ts';
 import { hasPlan, type Outcome, type Race, tripOf } from '../../model/race.ts';
 import type { RaceFacts } from '../../model/race-car.ts';
 import type { RaceView } from '../../race-address.ts';
@@ -24,12 +26,13 @@ import { Prices } from '../settings.tsx';
 import { shortNames } from '../short-names.ts';
 import { lastResult, queryOf } from '../stored-races.ts';
 import type { ChangeRace, StageProps } from '../use-race-address.ts';
-import { ArrivalTimes } from './ArrivalTimes.tsx';
+import arrivalCss from './ArrivalTimes.module.css';
+import { timeScale } from './axes.ts';
 import { FinishOrder } from './FinishOrder.tsx';
 import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
 import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
-import { defaultChoice, marginText, type ResultScene, winnerText } from './result-scene.ts';
+import { certaintyText, defaultChoice, marginText, type ResultScene, winnerText } from './result-scene.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 export function ResultStage({ race, change, cars }: StageProps) {
@@ -195,4 +198,66 @@ function useStoreResult({ race, ranking, nameOf }: ResultScene) {
     lastResult.write({ query: queryOf(race), course: race.course?.name, km: race.distanceKm, at: Date.now(), cars });
   });
   useEffect(() => store(ranking), [ranking]);
+}
+
+/** Short enough for a tick: "8 h", "8:30". */
+const tickText = (minutes: number) =>
+  minutes < 60 || minutes % 60 === 0
+    ? durationText(minutes)
+    : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
+function ArrivalTimes({ scene, petrol }: { scene: ResultScene; petrol: PetrolPlan }) {
+  const { ranking, nameOf } = scene;
+  const { finishers } = ranking;
+  const ends = finishers.flatMap(({ plan: { minutes, errorMin } }) => [minutes - errorMin, minutes + errorMin]);
+  const times = [petrol.minutes, ...ends];
+  const scale = timeScale(Math.min(...times), Math.max(...times), 4);
+  const at = (minutes: number) => `${100 * scale.share(minutes)}%`;
+  const [bars, chance] = certaintyText(scene);
+  return (
+    <Panel title={texts.sure}>
+      <p className={arrivalCss.lead}>
+        {texts.sureLead} {bars} <strong>{chance}</strong>
+      </p>
+      <div className={arrivalCss.plot}>
+        <ol className={arrivalCss.rows}>
+          <li className={arrivalCss.row}>
+            <span className={arrivalCss.label}>{texts.petrol}</span>
+            <span className={arrivalCss.track}>
+              <span className="visually-hidden">{durationText(petrol.minutes)}</span>
+              <span className={arrivalCss.diamond} style={{ left: at(petrol.minutes) }} />
+            </span>
+          </li>
+          {finishers.map(({ car, plan: { minutes, errorMin }, isClose }) => (
+            <li key={car.index} className={arrivalCss.row}>
+              <span className={arrivalCss.label}>
+                <SeriesMark index={car.index} /> <span className={arrivalCss.name}>{nameOf(car)}</span>
+              </span>
+              <span className={arrivalCss.track} style={{ color: letteredStyle(car.index).color }}>
+                <span className="visually-hidden">
+                  {`${durationText(minutes)}, ${texts.errorSpoken(Math.round(errorMin))}`}
+                  {isClose && `, ${texts.close}`}
+                </span>
+                <span
+                  className={arrivalCss.bar}
+                  style={{
+                    left: at(minutes - errorMin),
+                    width: `calc(${at(minutes + errorMin)} - ${at(minutes - errorMin)})`,
+                  }}
+                />
+                <span className={arrivalCss.dot} style={{ left: at(minutes) }} />
+              </span>
+            </li>
+          ))}
+        </ol>
+        <div className={arrivalCss.axis} aria-hidden="true">
+          {scale.ticks.map((tick) => (
+            <span key={tick} className={arrivalCss.tick} style={{ left: at(tick) }}>
+              {tickText(tick)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </Panel>
+  );
 }

@@ -1,8 +1,12 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useId } from 'react';
+import { pathTo } from '#shared/pages.ts';
 import { SeriesMark } from '#web/charts/SeriesMark.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
+import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
-import type { Conditions } from '../../model/conditions.ts';
+import { type Conditions, type Strategy, strategies } from '../../model/conditions.ts';
 import { isTooHeavy } from '../../model/race.ts';
 import { raceCarOf } from '../../model/race-car.ts';
 import * as messages from '../messages.ts';
@@ -69,5 +73,50 @@ function Tile({ car, name, conditions, onOpen, onRemove }: Omit<Props, 'cars'> &
         <Icon name="close" />
       </button>
     </li>
+  );
+}
+
+interface EntryDialogProps {
+  car: RacingCar;
+  conditions: Conditions;
+  onStrategy: (strategy: Strategy) => void;
+  /** Undefined if the car can't be added a second time. */
+  onAddDuplicate: (() => void) | undefined;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** The settings of one car in the race. Changes apply immediately. */
+export function EntryDialog({ car, conditions, onStrategy, onAddDuplicate, onRemove, onClose }: EntryDialogProps) {
+  const group = useId();
+  const missing = raceProblem(car, conditions);
+  return (
+    <Dialog title={car.name} onClose={onClose}>
+      {missing !== undefined && <p className={css.missing}>{texts.cannotRace(missing)}</p>}
+      <fieldset className={css.strategies}>
+        <legend>{texts.strategy}</legend>
+        {strategies.map((strategy) => (
+          <label key={strategy} className={css.strategy}>
+            <input
+              type="radio"
+              name={group}
+              checked={car.entry.strategy === strategy}
+              onChange={() => onStrategy(strategy)}
+            />
+            <span>
+              <strong>{texts.strategies[strategy]}</strong>
+              <span className={css.detail}>{texts.strategyTexts[strategy]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <DialogActions>
+        {onAddDuplicate && <Button onClick={onAddDuplicate}>{texts.twice}</Button>}
+        <ButtonLink to={pathTo('car', { carId: car.vehicle.id })}>{texts.carPage}</ButtonLink>
+        <Button tone="danger" onClick={onRemove}>
+          {texts.removeIt}
+        </Button>
+      </DialogActions>
+    </Dialog>
   );
 }

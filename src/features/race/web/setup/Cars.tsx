@@ -11,72 +11,24 @@ import {
 } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
-import { thisMonth, useFavourites } from '#features/vehicles/web/index.ts';
+import { thisMonth, useFavourites, usePickedCars, useSeenCars } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
-import { pathTo } from '#shared/pages.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Combobox, ResultDetail } from '#web/ui/Combobox.tsx';
-import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
-import { type Conditions, type Strategy, strategies } from '../../model/conditions.ts';
 import type { Entry } from '../../model/race.ts';
+import { parseRace } from '../../race-address.ts';
 import * as messages from '../messages.ts';
-import type { RacingCar } from '../racing-cars.ts';
+import { knownEntries, type RacingCar } from '../racing-cars.ts';
+import { lastRace, queryOf } from '../stored-races.ts';
 import type { StageProps } from '../use-race-address.ts';
 import css from './Cars.module.css';
-import { CarTiles, raceProblem } from './CarTiles.tsx';
-import { findCarsToRace, unusedStrategy, withCars, withDuplicate } from './entries.ts';
-import { QuickAdd } from './QuickAdd.tsx';
+import { CarTiles, EntryDialog } from './CarTiles.tsx';
+import { comparedPairs, findCarsToRace, unusedStrategy, withCars, withDuplicate } from './entries.ts';
 import setupStageCss from './SetupStage.module.css';
 
 const texts = messages.setup;
-
-interface EntryDialogProps {
-  car: RacingCar;
-  conditions: Conditions;
-  onStrategy: (strategy: Strategy) => void;
-  /** Undefined if the car can't be added a second time. */
-  onAddDuplicate: (() => void) | undefined;
-  onRemove: () => void;
-  onClose: () => void;
-}
-
-/** The settings of one car in the race. Changes apply immediately. */
-function EntryDialog({ car, conditions, onStrategy, onAddDuplicate, onRemove, onClose }: EntryDialogProps) {
-  const group = useId();
-  const missing = raceProblem(car, conditions);
-  return (
-    <Dialog title={car.name} onClose={onClose}>
-      {missing !== undefined && <p className={css.missing}>{texts.cannotRace(missing)}</p>}
-      <fieldset className={css.strategies}>
-        <legend>{texts.strategy}</legend>
-        {strategies.map((strategy) => (
-          <label key={strategy} className={css.strategy}>
-            <input
-              type="radio"
-              name={group}
-              checked={car.entry.strategy === strategy}
-              onChange={() => onStrategy(strategy)}
-            />
-            <span>
-              <strong>{texts.strategies[strategy]}</strong>
-              <span className={css.detail}>{texts.strategyTexts[strategy]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <DialogActions>
-        {onAddDuplicate && <Button onClick={onAddDuplicate}>{texts.twice}</Button>}
-        <ButtonLink to={pathTo('car', { carId: car.vehicle.id })}>{texts.carPage}</ButtonLink>
-        <Button tone="danger" onClick={onRemove}>
-          {texts.removeIt}
-        </Button>
-      </DialogActions>
-    </Dialog>
-  );
-}
 
 const maxShown = 30;
 const isField = ({ target }: { target: EventTarget }) => target instanceof HTMLInputElement;
@@ -243,5 +195,64 @@ export function Cars({ race, change, cars, rows, byId }: StageProps) {
         />
       )}
     </section>
+  );
+}
+
+function QuickAdd({ race, change, cars, byId }: Omit<StageProps, 'rows'>) {
+  const notice = useNotice();
+  const { picked } = usePickedCars();
+  const favourites = useFavourites();
+  const seen = useSeenCars();
+  const last = lastRace.useValue();
+  const isEmpty = cars.length === 0;
+
+  const add = (carIds: readonly string[]) => {
+    const requested = withCars([], carIds.slice(0, maxRacing));
+    const known = knownEntries(requested, byId).entries.map(({ car }) => car);
+    const next = withCars(race.entries, known);
+    const count = next.length - race.entries.length;
+    const added = new Set(next.slice(race.entries.length).map(({ car }) => car));
+    change({ entries: next });
+    if (count === 0) notice(texts.noneAdded);
+    else
+      notice(texts.added(count), {
+        undo: () => change((now) => ({ entries: now.entries.filter(({ car }) => !added.has(car)) })),
+      });
+  };
+  const restore = () => {
+    change({ ...parseRace(new URLSearchParams(last)), stage: 'setup' });
+    notice(texts.lastRaceBack, { undo: () => change(race) });
+  };
+  const isCurrent = last === '' || last === queryOf(race);
+  return (
+    <div className={isEmpty ? undefined : setupStageCss.links}>
+      {!isCurrent && <AddButton isEmpty={isEmpty} text={texts.lastRace} onPress={restore} />}
+      {isEmpty && favourites.size > 0 && (
+        <AddButton isEmpty text={texts.favourites} onPress={() => add([...favourites])} />
+      )}
+      {isEmpty && seen.length > 0 && (
+        <AddButton isEmpty text={texts.seen(seen.length)} onPress={() => add(seen.map(({ id }) => id))} />
+      )}
+      {picked.length > 0 && (
+        <AddButton isEmpty={isEmpty} text={texts.compared(picked.length)} onPress={() => add(picked)} />
+      )}
+      {isEmpty &&
+        comparedPairs.map((pair) => {
+          const models = pair.map((id) => byId.get(id)?.vehicle.model);
+          const [first, second] = models;
+          if (first === undefined || second === undefined) return null;
+          return <AddButton key={pair.join()} isEmpty text={texts.pair(first, second)} onPress={() => add(pair)} />;
+        })}
+    </div>
+  );
+}
+
+function AddButton({ isEmpty, text, onPress }: { isEmpty: boolean; text: string; onPress: () => void }) {
+  return isEmpty ? (
+    <Button onClick={onPress}>{text}</Button>
+  ) : (
+    <button type="button" onClick={onPress}>
+      {text}
+    </button>
   );
 }

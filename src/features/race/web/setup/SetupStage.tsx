@@ -22,8 +22,7 @@ import { Collapsible, NumberField, Prices } from '../settings.tsx';
 import type { StageProps } from '../use-race-address.ts';
 import { Cars } from './Cars.tsx';
 import { raceProblem } from './CarTiles.tsx';
-import { DistanceSign, RoadSign } from './DistanceSign.tsx';
-import { RoadChoice } from './RoadChoice.tsx';
+import { DistanceSign, RoadChoice, RoadSign } from './Road.tsx';
 import css from './SetupStage.module.css';
 
 const texts = messages.setup;
