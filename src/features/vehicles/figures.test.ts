@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { type FigurePath, figurePaths, figureTable, pathsOf, sectionNames, splitPath } from './figures.ts';
 import { isPlausible, sections } from './vehicle.ts';
-import { vehicleFigures } from './web/messages/vehicle-figures.ts';
+import { vehicleFigures } from './web/messages/car.ts';
 
 const schemaOf = (path: FigurePath): z.ZodMiniType => {
   const [section, key] = splitPath(path);

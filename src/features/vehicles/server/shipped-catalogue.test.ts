@@ -8,7 +8,7 @@ import type { VehicleDetails } from '../contract.ts';
 import { type FigurePath, figureAt, figurePaths, sectionNames } from '../figures.ts';
 import { isCurveBorrowed, isCurveModelled } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
-import { formulas } from '../web/messages/formulas.ts';
+import { formulas } from '../web/messages/car.ts';
 import { CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findInconsistencies } from './check.ts';
 import { completeAll } from './complete.ts';

@@ -17,15 +17,20 @@ import { Page } from '#web/ui/Page.tsx';
 import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { inSearchOrder } from '../car-list.ts';
-import type { CarRow } from '../car-row.ts';
+import { type CarRow, carRow } from '../car-row.ts';
 import { findCars } from '../search-cars.ts';
+import type { Trip } from '../trip.ts';
 import { carsBySlugQuery, carsQuery, fullListDelayMs } from './api.ts';
 import css from './ComparePage.module.css';
 import { findCar } from './car-names.ts';
-import { CompareCharts } from './compare/CompareCharts.tsx';
-import { CompareTable } from './compare/CompareTable.tsx';
-import { type ComparedCar, type CompareSection, compareSections, glanceRows } from './compare/compare-rows.ts';
-import { useCompareTrip } from './compare/use-compare-trip.ts';
+import { CompareCharts, CompareTable } from './compare/CompareTable.tsx';
+import {
+  type ComparedCar,
+  type ComparedTrip,
+  type CompareSection,
+  compareSections,
+  glanceRows,
+} from './compare/compare-rows.ts';
 import { figureTextOf } from './figure-text.ts';
 import * as messages from './messages.ts';
 import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
@@ -33,7 +38,9 @@ import { ComparisonOnPaper } from './print/sheets.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
 import { thisMonth } from './this-month.ts';
+import { usePageTrip } from './trip/current-trip.ts';
 import { TripButton } from './trip/TripButton.tsx';
+import { useTripRows } from './trip/use-trip-rows.ts';
 
 export function ComparePage() {
   const query = useCarsToCompare();
@@ -267,4 +274,22 @@ function Choice({ car: { name, vehicle } }: { car: CarRow }) {
       </ResultDetail>
     </>
   );
+}
+
+interface TripOfPage extends ComparedTrip {
+  onTrip: (trip: Trip) => void;
+  isFailed: boolean;
+}
+
+const isSame = (a: readonly ComparedCar[], b: readonly ComparedCar[]) =>
+  a.length === b.length && a.every(({ car }, index) => car === b[index]?.car);
+
+function useCompareTrip(cars: readonly ComparedCar[]): TripOfPage {
+  const [trip, onTrip] = usePageTrip();
+  // The array is new in every render, but trips are only planned if its cars have changed.
+  const [same, setSame] = useState(cars);
+  if (!isSame(same, cars)) setSame(cars);
+  const untimed = useMemo(() => same.map(({ name, car }) => carRow(name, car)), [same]);
+  const { rows, isPlanning, isFailed } = useTripRows(untimed, trip);
+  return { trip, onTrip, times: rows.map((row) => row.trip), isPlanning, isFailed };
 }

@@ -7,7 +7,7 @@ import { onSaleFirst } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
 import { maxRacing } from '../race-entries.ts';
 import type { Vehicle } from '../vehicle.ts';
-import { similarCars } from './car/similar-cars.ts';
+import { similarCars } from './car/car-group.ts';
 import { currentRace, hasCars, isRacing, pathToJoin, pathToRace } from './current-race.ts';
 import * as messages from './messages.ts';
 import { thisMonth } from './this-month.ts';

@@ -6,7 +6,7 @@ import { currentIds, isSlug } from '../cars-by-id.ts';
 const maxFavourites = 500;
 
 /**
- * The favourites shown on this device, newest first: the account's (`favourite-sync.ts`) with later changes made here.
+ * The favourites shown on this device, newest first: the account's (`FavouriteButton.tsx`) with later changes made here.
  * Cleared on logging out.
  */
 const favourites = storedIn<ReadonlySet<string>>({

@@ -8,9 +8,20 @@ import { testCar } from '../test-cars.ts';
 import { defaultTrip, parseTrip, writeTrip } from '../trip.ts';
 import { compareSections, glanceRows } from './compare/compare-rows.ts';
 import { figureText, rangePriceText } from './figure-text.ts';
-import { mapSpan, shownScale } from './filters/two-thumbs.ts';
-import { laneEnd, lengthOf, shareOf } from './list/lane.ts';
-import { cellText, columnName, columnUnit, descends, filterText, shownSpan, textWithUnit } from './list/view-text.ts';
+import {
+  cellText,
+  columnName,
+  columnUnit,
+  descends,
+  filterText,
+  laneEnd,
+  lengthOf,
+  mapSpan,
+  shareOf,
+  shownScale,
+  shownSpan,
+  textWithUnit,
+} from './list/view-text.ts';
 import * as messages from './messages.ts';
 import { rankingText } from './ranking-text.ts';
 import { axisOf } from './scatter/axes.ts';

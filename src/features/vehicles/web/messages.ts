@@ -4,12 +4,8 @@ import type { SortKey } from '../car-row.ts';
 import type { Evidence } from '../evidence.ts';
 import type { FigurePath } from '../figures.ts';
 
-export { car } from './messages/car.ts';
-export { carChart } from './messages/car-chart.ts';
-export { carList } from './messages/car-list.ts';
-export { formulas } from './messages/formulas.ts';
-export { trip } from './messages/trip.ts';
-export { vehicleFigures } from './messages/vehicle-figures.ts';
+export { car, formulas, vehicleFigures } from './messages/car.ts';
+export { carChart, carList, trip } from './messages/list.ts';
 
 /** Charging and range charts, for one car or several. */
 export const carCurves = {

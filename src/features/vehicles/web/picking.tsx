@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { pathTo } from '#shared/pages.ts';
+import { plural } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Dialog, DialogActions } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
+import { useNotice } from '#web/ui/Notice.tsx';
 import { carsQuery } from './api.ts';
-import { findCar } from './car-names.ts';
+import { findCar, namePartsOf } from './car-names.ts';
 import css from './cars.module.css';
 import * as messages from './messages.ts';
-import { setPicked, usePickedCars } from './picked-cars.ts';
+import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
+import barCss from './picking.module.css';
+import { RaceTheseLink } from './RaceLinks.tsx';
+import { Silhouette } from './Silhouette.tsx';
 
 interface Picking {
   picked: readonly string[];
@@ -72,5 +79,67 @@ export function PickButton({ carId, name }: { carId: string; name: string }) {
       </button>
       {sheet}
     </>
+  );
+}
+
+export function CompareBar() {
+  const { picked } = usePickedCars();
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {picked.length > 0 && plural(picked.length, texts.car, texts.cars)}
+      </p>
+      {picked.length > 0 && <CompareTray />}
+    </>
+  );
+}
+
+function CompareTray() {
+  const { picked, toggle } = usePickedCars();
+  const { data: cars = [] } = useQuery(carsQuery);
+  const notice = useNotice();
+  const remove = (id: string, name: string) => {
+    toggle(id);
+    notice(texts.removed(name), { undo: () => setPicked(picked) });
+  };
+  return (
+    <div className={barCss.room}>
+      <section className={barCss.tray} aria-label={texts.tray}>
+        <ul className={barCss.places}>
+          {picked.map((id) => {
+            const car = findCar(cars, id);
+            const name = car?.name ?? id;
+            return (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={barCss.car}
+                  onClick={() => remove(id, name)}
+                  aria-label={texts.remove(name)}
+                  title={name}
+                >
+                  <Silhouette body={car?.vehicle.misscellaneous.body} />
+                  <span className={barCss.name}>{car ? namePartsOf(car).model : id}</span>
+                  <Icon name="close" />
+                </button>
+              </li>
+            );
+          })}
+          {Array.from({ length: maxPicked - picked.length }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the places are all alike
+            <li key={index} className={barCss.free} aria-hidden="true">
+              <Icon name="plus" />
+              <span>{texts.oneMore}</span>
+            </li>
+          ))}
+        </ul>
+        <ButtonLink to={pathTo('compareCars', {}, { cars: picked.join(',') })} tone="accent">
+          {texts.compareCount(picked.length)}
+        </ButtonLink>
+        <span className={barCss.race}>
+          <RaceTheseLink carIds={picked}>{texts.race}</RaceTheseLink>
+        </span>
+      </section>
+    </div>
   );
 }

@@ -18,12 +18,11 @@ import { maxPicked } from '../picked-cars.ts';
 import { Silhouette } from '../Silhouette.tsx';
 import { thisMonth } from '../this-month.ts';
 import type { CarGroup } from './car-group.ts';
+import { similarCars } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
-import { evidenceByPath, evidenceStates } from './evidence-by-path.ts';
-import { confirmers } from './evidence-text.ts';
+import { confirmers, evidenceByPath, evidenceStates } from './evidence-text.ts';
 import { Figures } from './Figures.tsx';
 import css from './panels.module.css';
-import { similarCars } from './similar-cars.ts';
 
 interface Props {
   name: string;

@@ -11,14 +11,11 @@ import cars from '../cars.module.css';
 import * as messages from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
 import { thisMonth } from '../this-month.ts';
-import { balancedColumns } from './balanced-columns.ts';
+import { balancedColumns, listedPaths, mainText, shownText, unknownPaths } from './car-figures.ts';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
-import { evidenceStates } from './evidence-by-path.ts';
-import { evidenceText } from './evidence-text.ts';
+import { evidenceStates, evidenceText } from './evidence-text.ts';
 import css from './Figures.module.css';
-import { listedPaths, shownText, unknownPaths } from './known-figures.ts';
-import { mainText } from './main-text.ts';
 import { SectionDrawing } from './SectionDrawing.tsx';
 
 interface Props {

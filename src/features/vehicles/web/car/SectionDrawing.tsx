@@ -8,7 +8,7 @@ import type { Vehicle } from '../../vehicle.ts';
 import { figureText, numberText, unitText } from '../figure-text.ts';
 import * as messages from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
-import { conditions, percentText, powerText, rangeAt } from './chart-values.ts';
+import { conditions, percentText, powerText, rangeAt } from './car-figures.ts';
 import css from './SectionDrawing.module.css';
 
 const consumption = 'real_efficiency.combined_wh_per_km';

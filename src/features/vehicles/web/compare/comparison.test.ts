@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testCar } from '../../test-cars.ts';
-import { similarCars } from '../car/similar-cars.ts';
+import { similarCars } from '../car/car-group.ts';
 import { rankingOf } from '../ranking-text.ts';
 import { compareCars } from './compare-rows.ts';
 

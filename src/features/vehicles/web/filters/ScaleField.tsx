@@ -2,10 +2,21 @@ import { useId, useState } from 'react';
 import field from '#web/ui/fields.module.css';
 import type { Scale, ScaleName } from '../../facets.ts';
 import type { Span } from '../../list-view.ts';
-import { sentenceCase, shownSpan, spanText } from '../list/view-text.ts';
+import {
+  lowerOf,
+  mapSpan,
+  movedBy,
+  sentenceCase,
+  shownScale,
+  shownSpan,
+  spanOf,
+  spanText,
+  upperOf,
+  withLower,
+  withUpper,
+} from '../list/view-text.ts';
 import * as messages from '../messages.ts';
 import css from './ScaleField.module.css';
-import { lowerOf, mapSpan, movedBy, shownScale, spanOf, upperOf, withLower, withUpper } from './two-thumbs.ts';
 
 const texts = messages.carList;
 const digits = /^\d{0,7}$/;

@@ -9,9 +9,8 @@ import { PickButton } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';
 import css from './CarRows.module.css';
-import { laneEnd, lengthOf, shareOf } from './lane.ts';
 import { useWindow } from './use-window.ts';
-import { estimateOf, textWithUnit, valueText } from './view-text.ts';
+import { estimateOf, laneEnd, lengthOf, shareOf, textWithUnit, valueText } from './view-text.ts';
 
 /** Must match the style sheet. All rows have the same height, so that any row's position is known without rendering it. */
 const rowRem = 7.125;

@@ -9,7 +9,6 @@ import { Silhouette } from '../Silhouette.tsx';
 import { stopsText } from '../trip/trip-text.ts';
 import { Unknown } from '../Unknown.tsx';
 import css from './CarTable.module.css';
-import { laneEnd, lengthOf, shareOf } from './lane.ts';
 import { useWindow } from './use-window.ts';
 import {
   type ColumnKey,
@@ -20,6 +19,9 @@ import {
   descends,
   estimateOf,
   isSortKey,
+  laneEnd,
+  lengthOf,
+  shareOf,
 } from './view-text.ts';
 
 /** Must match the style sheet. */

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { pathTo } from '#shared/pages.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import * as icons from '#web/ui/icon-shapes.ts';
 import { check } from '#web/ui/icon-shapes.ts';
-import type { CarRow } from '../../car-row.ts';
+import { type CarRow, type SortKey, sortKeys } from '../../car-row.ts';
 import {
   activeFilters,
   allCars,
@@ -13,11 +16,12 @@ import {
   writeView,
 } from '../../list-view.ts';
 import { maxRacing } from '../../race-entries.ts';
+import css from '../CarsPage.module.css';
 import { currentRace, pathToRace } from '../current-race.ts';
 import * as messages from '../messages.ts';
 import { TripButton } from '../trip/TripButton.tsx';
-import css from './CarList.module.css';
-import { SortButton } from './Sort.tsx';
+import rowsCss from './CarRows.module.css';
+import { descends, sentenceCase } from './view-text.ts';
 
 const texts = messages.carList;
 const sliders = 'M4 8h7M17 8h3M11 8a3 3 0 1 0 6 0a3 3 0 1 0-6 0M4 16h3M13 16h7M7 16a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
@@ -166,4 +170,65 @@ function ideasFor(view: ListView): { name: IdeaName; view: ListView }[] {
       name,
       view: { ...(isCombinable(name) ? view : cleared), reversed: false, ...ideaFor(name, view) },
     }));
+}
+
+interface SortProps {
+  view: ListView;
+  onChange: (part: Partial<ListView>) => void;
+  onClose: () => void;
+}
+
+export function SortSheet({ view: { sort, reversed }, onChange, onClose }: SortProps) {
+  return (
+    <Dialog title={texts.sortBy} onClose={onClose}>
+      <ul className={rowsCss.keys}>
+        {sortKeys.map((key: SortKey) => (
+          <li key={key}>
+            <button
+              type="button"
+              className={rowsCss.key}
+              aria-pressed={key === sort}
+              onClick={() => {
+                onChange({ sort: key, reversed: false });
+                onClose();
+              }}
+            >
+              {sentenceCase(texts.sortNames[key])}
+              {key === sort && <Icon shape={icons.check} />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button wide aria-pressed={reversed} onClick={() => onChange({ reversed: !reversed })}>
+        {texts.turn} <span aria-hidden="true">{descends(sort, reversed) ? '↓' : '↑'}</span>
+      </Button>
+    </Dialog>
+  );
+}
+
+const downwards = 'M12 5v14M6.5 13.5L12 19l5.5-5.5';
+const upwards = 'M12 19V5M6.5 10.5L12 5l5.5 5.5';
+
+interface OrderButtonProps {
+  view: ListView;
+  className: string | undefined;
+  onClick: () => void;
+}
+
+/** The sort key with an arrow for its direction; opens the sheet with all sort keys. */
+export function SortButton({ view: { sort, reversed }, className, onClick }: OrderButtonProps) {
+  const isDescending = descends(sort, reversed);
+  const direction = isDescending ? texts.largestFirst : texts.smallestFirst;
+  return (
+    <button
+      type="button"
+      className={className}
+      onClick={onClick}
+      aria-haspopup="dialog"
+      aria-label={texts.order(texts.sortNames[sort], direction)}
+    >
+      <Icon shape={isDescending ? downwards : upwards} />
+      {texts.columns[sort]}
+    </button>
+  );
 }

@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import fc from 'fast-check';
 import { carRow, sortKeys } from '../../car-row.ts';
 import { type FilterName, parseView, spanKeys } from '../../list-view.ts';
 import { testCar } from '../../test-cars.ts';
+import { namePartsOf } from '../car-names.ts';
 import {
   cellText,
   estimateOf,
   filterText,
   filterTitle,
+  laneEnd,
+  lowerOf,
+  movedBy,
+  shareOf,
   shownSpan,
   textWithUnit,
   unitOf,
+  upperOf,
   valueText,
+  withLower,
+  withUpper,
 } from './view-text.ts';
 
 test('columns and spans have their figure’s unit, or none', () => {
@@ -93,4 +102,59 @@ test('a range estimated from a rated one is marked, and so are figures that foll
   const [range] = derived;
   for (const few of [[range ?? ''], []])
     assert.equal(estimateOf(carRow('One', testCar('one', { ...facts, derived: few })), 'real'), undefined);
+});
+
+const cars = [503, 320, undefined].map((real_km, i) => carRow(`c${i}`, testCar(`c${i}`, { range: { real_km } })));
+
+test('a lane ends at the largest figure in the list, rounded up to 50', () => {
+  assert.equal(laneEnd(cars, 'real'), 550);
+  assert.equal(laneEnd(cars.slice(2), 'real'), 0);
+});
+
+test('a car is placed by its figure but never at the very start, which is for unknown figures', () => {
+  assert.equal(shareOf(275, 550), 0.5);
+  assert.equal(shareOf(3, 550), 0.06);
+  assert.equal(shareOf(600, 550), 1);
+  assert.equal(shareOf(undefined, 550), 0);
+  assert.equal(shareOf(300, 0), 0);
+});
+
+test('the make is split from a name that starts with it', () => {
+  const part = (name: string, make: string) => namePartsOf({ name, vehicle: testCar('x', { make }) });
+  assert.deepEqual(part('Škoda Enyaq 85', 'Škoda'), { make: 'Škoda', model: 'Enyaq 85' });
+  assert.deepEqual(part('ID.3', 'Volkswagen'), { make: '', model: 'ID.3' });
+  assert.deepEqual(part('Kiazuma 1', 'Kia'), { make: '', model: 'Kiazuma 1' });
+});
+
+const scale = { from: 100, to: 200, step: 10 };
+
+test('a thumb at an end of the scale leaves the interval open', () => {
+  assert.deepEqual(withLower({ min: 150, max: 180 }, 100, scale), { max: 180 });
+  assert.deepEqual(withUpper({ min: 150, max: 180 }, 200, scale), { min: 150 });
+  assert.deepEqual([lowerOf({}, scale), upperOf({}, scale)], [100, 200]);
+});
+
+test('a typed value beyond the scale is shown at its end, and stays until that thumb is moved', () => {
+  assert.equal(lowerOf({ min: 20 }, scale), 100);
+  assert.deepEqual(withUpper({ min: 20 }, 150, scale), { min: 20, max: 150 });
+});
+
+test('the thumbs never pass each other', () => {
+  const value = fc.integer({ min: 10, max: 20 }).map((tens) => tens * 10);
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.boolean(), value), { maxLength: 20 }), (moves) => {
+      let span = {};
+      for (const [isLower, to] of moves) {
+        span = isLower ? withLower(span, to, scale) : withUpper(span, to, scale);
+        assert.ok(lowerOf(span, scale) <= upperOf(span, scale));
+      }
+    }),
+  );
+});
+
+test('Page Up and Page Down move by ten steps, up to the ends', () => {
+  const wide = { from: 0, to: 1000, step: 5 };
+  assert.equal(movedBy('PageUp', 100, wide), 150);
+  assert.equal(movedBy('PageDown', 20, wide), 0);
+  assert.equal(movedBy('ArrowUp', 20, wide), undefined);
 });

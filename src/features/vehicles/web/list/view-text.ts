@@ -2,6 +2,7 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { type Shown, shownIn } from '#web/text/units.ts';
 import { isLargestFirst } from '../../car-list.ts';
 import { type CarRow, figureOf, type NumberKey, type SortKey, sortKeys } from '../../car-row.ts';
+import type { Scale } from '../../facets.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
 import { shownPrice } from '../../price.ts';
@@ -80,7 +81,7 @@ export function estimateOf(row: CarRow, column: ColumnKey): string | undefined {
   return isKnown && rangeColumns.has(column) ? estimatedFrom(row.vehicle) : undefined;
 }
 
-export function shownValue(key: NumberKey): Shown {
+function shownValue(key: NumberKey): Shown {
   const path = figureOf[key];
   if (path !== undefined) return shownFigure(path);
   return key === 'pricePerKm' ? shownIn('€/km') : years;
@@ -195,3 +196,67 @@ export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'tri
 }
 
 export const sentenceCase = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+const laneStep = 50;
+/** Minimum position of a car with a known figure. */
+const minShare = 0.06;
+
+/** The length of a car's bar, from the displayed number, so that the best car also has the longest bar in mi/kWh. */
+export function lengthOf({ values }: CarRow, key: NumberKey): number | undefined {
+  const { of, isInverted } = shownValue(key);
+  const value = values[key];
+  return value !== undefined && isInverted ? of(value) : value;
+}
+
+/** Where these cars' lanes end: their largest figure, rounded up to 50; 0 if none is known. */
+export function laneEnd(rows: readonly CarRow[], key: NumberKey): number {
+  const max = rows.reduce((top, row) => Math.max(top, lengthOf(row, key) ?? 0), 0);
+  const step = shownValue(key).isInverted ? 1 : laneStep;
+  return Math.ceil(max / step) * step;
+}
+
+/** A car's position on its lane, from 0.06 to 1; 0 if its figure is unknown. */
+export const shareOf = (value: number | undefined, end: number): number =>
+  value === undefined || end <= 0 ? 0 : Math.min(1, Math.max(minShare, value / end));
+
+const clamp = (value: number, { from, to }: Scale) => Math.min(to, Math.max(from, value));
+
+export const lowerOf = ({ min }: Span, scale: Scale): number => clamp(min ?? scale.from, scale);
+export const upperOf = ({ max }: Span, scale: Scale): number => clamp(max ?? scale.to, scale);
+
+/** A scale in the user's units, with round ends and steps. */
+export function shownScale(scale: Scale, { of, decimals }: Shown): Scale {
+  if (decimals === undefined) return scale;
+  const step = Math.max(1, 5 * Math.round(of(scale.step) / 5));
+  return { from: step * Math.ceil(of(scale.from) / step), to: step * Math.floor(of(scale.to) / step), step };
+}
+
+/** An interval with both of its ends converted; open ends stay open. */
+export const mapSpan = ({ min, max }: Span, map: (value: number) => number): Span =>
+  spanOf(min === undefined ? min : map(min), max === undefined ? max : map(max));
+
+export const spanOf = (min: number | undefined, max: number | undefined): Span => ({
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+});
+
+/** The interval after moving the lower thumb, at most to the upper one; at the start of the scale it's open. */
+export function withLower(span: Span, value: number, scale: Scale): Span {
+  const lower = Math.min(value, upperOf(span, scale));
+  return spanOf(lower <= scale.from ? undefined : lower, span.max);
+}
+
+/** The interval after moving the upper thumb, at least to the lower one; at the end of the scale it's open. */
+export function withUpper(span: Span, value: number, scale: Scale): Span {
+  const upper = Math.max(value, lowerOf(span, scale));
+  return spanOf(span.min, upper >= scale.to ? undefined : upper);
+}
+
+const pageSteps = 10;
+
+/** The value after Page Up or Page Down, which move by ten steps in every browser; undefined for other keys. */
+export function movedBy(key: string, value: number, scale: Scale): number | undefined {
+  if (key === 'PageUp') return clamp(value + pageSteps * scale.step, scale);
+  if (key === 'PageDown') return clamp(value - pageSteps * scale.step, scale);
+  return undefined;
+}

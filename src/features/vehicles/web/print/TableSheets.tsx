@@ -9,7 +9,6 @@ import {
   compareSections,
   glanceRows,
 } from '../compare/compare-rows.ts';
-import { lengthOf } from '../list/lane.ts';
 import {
   type ColumnKey,
   cellText,
@@ -17,6 +16,7 @@ import {
   columnUnit,
   estimateOf,
   filterText,
+  lengthOf,
   narrowColumns,
 } from '../list/view-text.ts';
 import * as messages from '../messages.ts';

@@ -23,10 +23,9 @@ import * as messages from '../messages.ts';
 import { usePicking } from '../picking.tsx';
 import { Silhouette } from '../Silhouette.tsx';
 import type { Axis, PlottedCar } from './axes.ts';
-import { formOf, markAt } from './body-forms.ts';
 import css from './CarPlot.module.css';
-import { frontierPath } from './frontier.ts';
 import { PlotDots, PlotLabels } from './PlotLayers.tsx';
+import { formOf, frontierPath, markAt } from './plot-rules.ts';
 
 interface Props {
   cars: readonly PlottedCar[];

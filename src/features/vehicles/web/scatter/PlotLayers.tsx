@@ -6,9 +6,8 @@ import { namePartsOf } from '../car-names.ts';
 import { useFavourites } from '../favourite-cars.ts';
 import { usePickedCars } from '../picked-cars.ts';
 import type { PlottedCar } from './axes.ts';
-import { type Form, forms, markAt } from './body-forms.ts';
 import css from './CarPlot.module.css';
-import { isolatedDots, placeLabels } from './place-labels.ts';
+import { type Form, forms, isolatedDots, markAt, placeLabels } from './plot-rules.ts';
 
 interface DotsProps {
   dots: readonly Dot[];

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Better, frontierOf, frontierPath } from './frontier.ts';
-import { isolatedDots, placeLabels } from './place-labels.ts';
+import { type Better, frontierOf, frontierPath, isolatedDots, placeLabels } from './plot-rules.ts';
 
 const number = fc.integer({ min: 0, max: 40 });
 const cloud = fc.array(fc.record({ x: number, y: number }), { maxLength: 60 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chartPath, parseChart } from './use-chart-address.ts';
+import { chartPath, parseChart } from './axes.ts';
 
 const parse = (query: string) => parseChart(new URLSearchParams(query));
 

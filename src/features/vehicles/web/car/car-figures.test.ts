@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeZone } from '#tests/time-zone.ts';
 import { figurePaths, sectionNames } from '../../figures.ts';
 import { modelCurve } from '../../model-curve.ts';
 import { testCar } from '../../test-cars.ts';
-import { listedPaths, shownText, unknownPaths } from './known-figures.ts';
+import { figureTextOf } from '../figure-text.ts';
+import { balancedColumns, listedPaths, mainText, shownText, unknownPaths } from './car-figures.ts';
 
 const today = '2026-11';
 const unknownOf = (car: Parameters<typeof unknownPaths>[0]) => unknownPaths(car, today).flatMap(({ paths }) => paths);
@@ -52,4 +54,29 @@ test('a modelled curve counts as not known, and a related car’s curve as known
   const modelled = modelCurve(100, 77, 40) as typeof curve | undefined;
   assert.ok(modelled !== undefined);
   assert.deepEqual([derivedOf(modelled), derivedOf(curve)], [undefined, 'see the chart above']);
+});
+
+const columnsOf = (...heights: number[]) => balancedColumns(heights, (height) => height);
+
+test('the three columns have about the same height, and keep the order', () => {
+  assert.deepEqual(columnsOf(1, 1, 1, 1, 1, 1), [
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+  assert.deepEqual(columnsOf(5, 1, 1, 1, 1, 1), [[5], [1, 1], [1, 1, 1]]);
+  assert.deepEqual(columnsOf(2, 3, 5, 4, 1), [[2, 3], [5], [4, 1]]);
+});
+
+test('fewer than three parts are in one column', () => {
+  assert.deepEqual(columnsOf(3, 4), [[3, 4]]);
+});
+
+test('a month is shown as written in any time zone, and a bare year is unchanged', (t) => {
+  // West of Greenwich, a month in UTC starts in the previous month.
+  setTimeZone(t, 'America/Los_Angeles');
+  const car = testCar('kia', { date: { from: '2025-06' } });
+  assert.equal(mainText('date', car)?.number, 'Jun 2025');
+  assert.equal(figureTextOf(car, 'date.from'), 'June 2025');
+  assert.equal(mainText('date', testCar('old', { date: { from: '2012' } }))?.number, '2012');
 });

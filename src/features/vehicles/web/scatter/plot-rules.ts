@@ -105,3 +105,78 @@ export function isolatedDots(dots: readonly Dot[]): number[] {
     .sort((a, b) => b.nearest - a.nearest)
     .map(({ index }) => index);
 }
+
+/** Shapes of the dots, which distinguish body types without colour. */
+export const forms = ['suv', 'hatchback', 'sedan', 'estate', 'others'] as const;
+export type Form = (typeof forms)[number];
+
+const formOfBody: Readonly<Record<string, Form>> = {
+  SUV: 'suv',
+  Hatchback: 'hatchback',
+  Sedan: 'sedan',
+  Liftback: 'sedan',
+  Coupe: 'sedan',
+  Estate: 'estate',
+};
+
+export const formOf = (body: string | undefined): Form => formOfBody[body ?? ''] ?? 'others';
+
+/** Outlines of about 10 px around 0, 0: a disc, a triangle, a square, a diamond, a cross. */
+const outlines: Record<Form, string> = {
+  suv: 'm-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z',
+  hatchback: 'm-5.5 4.5l5.5-10l5.5 10z',
+  sedan: 'm-4.5-4.5h9v9h-9z',
+  estate: 'm0-6l6 6l-6 6l-6-6z',
+  others: 'm-4-4l8 8m-8 0l8-8',
+};
+
+export const markAt = (form: Form, x: number, y: number): string => `M${x} ${y}${outlines[form]}`;
+
+export type Better = 'high' | 'low';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * Indexes of the points that no other point beats in both figures (the Pareto frontier), from the best x to the best y.
+ * Of equal points only the first is included. `betterX` and `betterY` say which end of each axis is better.
+ */
+export function frontierOf(points: readonly Point[], betterX: Better, betterY: Better): number[] {
+  const cost = ({ x }: Point) => (betterX === 'low' ? x : -x);
+  const gain = ({ y }: Point) => (betterY === 'high' ? y : -y);
+  const order = points
+    .map((point, index) => ({ index, cost: cost(point), gain: gain(point) }))
+    .sort((a, b) => a.cost - b.cost || b.gain - a.gain || a.index - b.index);
+  const frontier: number[] = [];
+  let best = Number.NEGATIVE_INFINITY;
+  for (const { index, gain: own } of order) {
+    if (own <= best) continue;
+    best = own;
+    frontier.push(index);
+  }
+  return frontier;
+}
+
+interface PlotArea {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A step line through the frontier's dots as an SVG path: from the worse end of y, through each dot, to the worse end of x. */
+export function frontierPath(
+  dots: readonly Point[],
+  { left, top, width, height }: PlotArea,
+  betterX: Better,
+  betterY: Better,
+): string {
+  const [first] = dots;
+  if (first === undefined) return '';
+  const worstY = betterY === 'high' ? top + height : top;
+  const worstX = betterX === 'low' ? left + width : left;
+  const steps = dots.slice(1).map(({ x, y }) => `H${x}V${y}`);
+  return `M${first.x} ${worstY}V${first.y}${steps.join('')}H${worstX}`;
+}

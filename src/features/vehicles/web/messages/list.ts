@@ -1,0 +1,231 @@
+import { formatNumber, ordinal, plural } from '#web/text/format-number.ts';
+import { measured, showsMiles } from '#web/text/units.ts';
+import { type Season, seasons } from '../../trip.ts';
+
+export const carList = {
+  title: 'Electric cars',
+  search: 'Search',
+  searchHint: 'Make, model or year',
+  sortBy: 'Sort by',
+  turn: 'Reverse order',
+  order: (key: string, direction: string) => `Sort by: ${key}, ${direction}`,
+  largestFirst: 'descending',
+  smallestFirst: 'ascending',
+  filters: 'Filters',
+  undone: 'Undo',
+  showCars: (count: number) => `Show ${plural(count, 'car', 'cars')}`,
+  showDrops: 'No matches. See which filter to remove',
+  clearAll: 'Clear all filters',
+  clear: 'Clear all',
+  drop: (filter: string) => `Remove filter ${filter}`,
+  ofAll: (shown: number, all: number) =>
+    shown === all ? formatNumber(all) : `${formatNumber(shown)} of ${formatNumber(all)}`,
+  count: (shown: number, all: number, sort: string) =>
+    `${shown === all ? plural(all, 'car', 'cars') : `${formatNumber(shown)} of ${plural(all, 'car', 'cars')}`}, sorted by ${sort}`,
+  table: 'Electric cars',
+  compare: 'Compare',
+  battery: 'Battery',
+  compareNamed: (name: string) => `Compare ${name}`,
+  fetching: 'Error fetching data',
+  none: 'No cars match',
+  noneAtAll: 'No cars yet',
+  noneAtAllDetail: "The site's owner can import some.",
+  dropOne: 'Remove one filter:',
+  without: 'Without',
+  carsThen: (count: number) => `: ${plural(count, 'car', 'cars')}. `,
+  chart: 'Chart',
+  presets: 'Suggestions',
+  presetNames: {
+    family: 'Family holiday',
+    budget: 'Under €40,000',
+    city: 'City',
+    tow: 'Tows 1.5 t',
+    quick: 'Fast charging',
+  },
+  sortNames: {
+    name: 'name',
+    price: 'price',
+    wltp: 'WLTP range',
+    real: 'real range',
+    consumption: 'consumption',
+    charging: '10–80% time',
+    acceleration: 'acceleration',
+    power: 'power',
+    weight: 'weight',
+    year: 'year',
+    get pricePerKm() {
+      return showsMiles() ? 'price per mile of range' : 'price per km of range';
+    },
+    trip: 'trip time',
+  },
+  columns: {
+    name: 'Car',
+    price: 'Price',
+    wltp: 'WLTP range',
+    real: 'Range',
+    consumption: 'Energy',
+    charging: '10–80%',
+    get acceleration() {
+      return showsMiles() ? '0–62' : '0–100';
+    },
+    power: 'Power',
+    weight: 'Weight',
+    year: 'Year',
+    get pricePerKm() {
+      return showsMiles() ? '€ per mile' : '€ per km';
+    },
+    trip: 'Trip time',
+  },
+  moreColumns: { boot: 'Boot', tows: 'Tows' },
+  noTowing: 'none',
+  filterNames: {
+    search: 'search',
+    market: 'market',
+    makes: 'make',
+    bodies: 'body',
+    segments: 'segment',
+    drives: 'drive',
+    ports: 'plug',
+    seats: 'seats',
+    towing: 'braked towing',
+    price: 'price',
+    range: 'real range',
+    charging: '10–80% time',
+    years: 'year',
+    tripTime: 'trip time',
+    heatPump: 'heat pump',
+    onSale: 'on sale',
+    favourites: 'favourites only',
+  },
+  vanOrMpv: 'Van, MPV',
+  any: 'any',
+  seatsOrMore: (minimum: number) => `${minimum}+`,
+  upTo: (value: string) => `up to ${value}`,
+  fromValue: (value: string) => `from ${value}`,
+  typed: (filter: string) => `Type a minimum and maximum ${filter}`,
+  minimum: (filter: string) => `Minimum ${filter}`,
+  maximum: (filter: string) => `Maximum ${filter}`,
+  openEnd: (value: string) => `${value} or more`,
+  openStart: (value: string) => `${value} or less`,
+  allMarkets: 'All markets',
+  onSale: 'On sale in Europe',
+  estimated: '≈ estimated from the rated range, such as WLTP',
+  keepUnpriced: 'Include cars of unknown price',
+  orUnknown: (price: string) => `${price} or unknown`,
+  from: 'From',
+  to: 'To',
+  atLeast: (value: string) => `≥ ${value}`,
+  atMost: (value: string) => `≤ ${value}`,
+  searchIn: (filter: string) => `Search by ${filter}`,
+  choicesFound: (count: number) => (count === 0 ? 'No match' : `${formatNumber(count)} found`),
+  chosen: (count: number) => `${formatNumber(count)} selected`,
+} as const;
+
+/** The page that plots one figure of all cars against another. */
+export const carChart = {
+  failed: "Couldn't load the cars",
+  across: 'Horizontal axis',
+  up: 'Vertical axis',
+  turn: 'Swap axes',
+  /** Prefixes for labels that are only clear within their section. */
+  before: { efficiency: 'Consumption', real_efficiency: 'Consumption', range: 'Real range' },
+  longer: {
+    'charge.dc_10_80_min': 'Charging time 10–80%',
+    'charge.ac_0_100_min': 'AC charging time 0–100%',
+    get 'performance.zero_to_100_s'() {
+      return showsMiles() ? 'Time 0–62 mph' : 'Time 0–100 km/h';
+    },
+  } as Partial<Record<string, string>>,
+  own: 'Car',
+  year: 'Year',
+  get pricePerKm() {
+    return showsMiles() ? 'Price per mile of real range' : 'Price per km of real range';
+  },
+  gained: 'Range added in 15 min',
+  ideas: 'Suggestions',
+  ideaNames: {
+    value: 'Range for the money',
+    weight: 'Weight and consumption',
+    speed: 'Power and acceleration',
+    charging: 'Battery and charging time',
+    trip: 'Trip time for the money',
+    progress: 'Range over the years',
+  },
+  filters: 'Filters',
+  frontier: (count: string) => `${count} (yellow line)`,
+  frontierCar: 'best car',
+  frontierCars: 'best cars',
+  frontierMeaning: 'No car beats them on both figures.',
+  valueCar: 'best-value car',
+  valueCars: 'best-value cars',
+  valueMeaning: 'No car goes farther for less.',
+  marks: 'Key',
+  forms: { suv: 'SUV', hatchback: 'Hatchback', sedan: 'Sedan', estate: 'Estate', others: 'Others' },
+  shown: (shown: string, all: string) => `${shown} of ${all}`,
+  openCar: 'Open',
+
+  count: (shown: string, y: string, x: string) => `${shown}: ${y} against ${x}.`,
+  car: 'car',
+  cars: 'cars',
+  hidden: (count: string) => `${count} hidden.`,
+  carHidden: 'car without data is',
+  carsHidden: 'cars without data are',
+  relation: (x: string, y: string, howOften: string, end: string) =>
+    `Where ${x} is higher, ${y} is ${howOften} ${end}.`,
+  nearlyAlways: 'nearly always',
+  mostly: 'mostly',
+  higher: 'higher',
+  lower: 'lower',
+  unrelated: 'No clear relationship.',
+  logarithmicAxis: (axis: string) => `The axis for ${axis} is logarithmic.`,
+
+  nothing: 'No cars to plot',
+  nothingDetail: 'No car that matches your filters has both figures.',
+  plot: 'Cars',
+  asTable: 'Show as a table',
+  dot: (name: string, x: string, y: string) => `${name}: ${x}, ${y}`,
+  tableRows: (count: string) => `The first ${count} cars. Use filters to see others.`,
+};
+
+const gap = '\u00a0';
+const degrees = (celsius: number) => measured('°C', celsius, 0, gap);
+
+/** How long cars take for a trip, and under which conditions. */
+export const trip = {
+  title: 'Trip time',
+  /** The button that opens the conditions if there's a trip. */
+  button: (conditions: string) => `Trip: ${conditions}`,
+  distance: 'Distance',
+  season: 'Weather',
+  seasons: {
+    summer: () => `Summer, ${degrees(seasons.summer)}`,
+    winter: () => `Winter, ${degrees(seasons.winter)}`,
+  } satisfies Record<Season, () => string>,
+  ownTemperature: 'Other',
+  temperature: 'Temperature',
+  load: 'Extra load',
+  power: 'Chargers',
+  kilograms: (kg: number) => `${formatNumber(kg)}${gap}kg`,
+  kilowatts: (kw: number) => `${formatNumber(kw)}${gap}kW`,
+  within: 'Arrives within',
+  any: 'any time',
+  note: () =>
+    `Door to door on the motorway at up to ${measured('km/h', 130)}, charging stops included. Each car starts fully charged, and there's a charger every ${measured('km', 50)}.`,
+  fastestFirst: 'Show fastest first',
+  done: 'Done',
+  failed: "Couldn't plan the trips. Reload the page to try again.",
+  /** "600 km at −5 °C, 150 kg load, 150 kW". */
+  conditions: (km: number, celsius: number) => `${measured('km', km, 0, gap)} at ${degrees(celsius)}`,
+  withLoad: (kg: number) => `${formatNumber(kg)}${gap}kg load`,
+  withPower: (kw: number) => `${formatNumber(kw)}${gap}kW chargers`,
+  minutes: (minutes: number) => `${minutes}${gap}min`,
+  stops: (count: number) => (count === 0 ? 'no stops' : plural(count, 'stop', 'stops').replace(' ', gap)),
+  error: (minutes: string) => `±${gap}${minutes}`,
+  stranded: "doesn't make it",
+  /** "4th of 48 compact SUVs": the fastest is the first. */
+  placeOf: (rank: number, of: string, group: string) =>
+    `${rank === 1 ? 'Fastest' : `${ordinal(rank)}-fastest`} of ${of} ${group}`,
+  among: 'Trip',
+  raceFirst: (count: number) => `Race the first ${count}`,
+  raceThese: (count: number) => `Race these ${count}`,
+};
