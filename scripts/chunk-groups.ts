@@ -84,9 +84,11 @@ export const chunkGroups: Group[] = [
   group('rules-cars', (id, by) => isRule(id) && isCars(id) && by.size > 1 && 'rules-cars'),
   group('rules', (id, by) => isRule(id) && by.size > 1 && onlyFeatureOf(by) === undefined && 'rules'),
   group('charts', (id, by) => /src.web.charts./.test(id) && by.size > 0 && 'charts'),
-  // A room is the page with the most code, so it doesn't load scripts that only lobbies share.
+  // A room is the page with the most code, so it doesn't load scripts that only lobbies share, and a race none that only
+  // the pages about cars share.
   group('pages', (id, by) => {
     const folder = by.size > 0 && folderOf(id, by);
+    if (folder === 'vehicles' && onlyFeatureOf(by) === folder) return 'cars';
     return folder === 'rooms' && !isForRooms(by) && !id.endsWith('.css') ? 'lobbies' : folder;
   }),
 ];

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Source } from './attributions.ts';
-import { evidenceOf } from './evidence.ts';
+import type { VehicleDetails } from './contract.ts';
+import { evidenceByPath, evidenceOf } from './evidence.ts';
+import { testCar } from './test-cars.ts';
 
 const path = 'dimensions.curb_weight_kg';
 const evidenceWith = (source: Source, ...others: [source: Source, value: number, agrees: boolean][]) =>
@@ -49,4 +51,19 @@ test('a figure from memory alone is distinguished from one with a single other s
 test('a computed figure is marked as such, and a missing one has no evidence', () => {
   assert.equal(evidenceOf(path, { derived: [path], provenance: {} })?.state, 'computed');
   assert.equal(evidenceOf(path, { derived: [], provenance: {} }), undefined);
+});
+
+const car = { ...testCar('a', { battery: { usable_kwh: 60 } }), derived: ['charge.curve', 'range.real_km'] };
+
+test('without details, only computed figures have a reliability, except a modelled curve', () => {
+  assert.deepEqual(
+    [...evidenceByPath(car, undefined)].map(([path, { state }]) => [path, state]),
+    [['range.real_km', 'computed']],
+  );
+});
+
+test('with details, every sourced figure has a reliability', () => {
+  const details: VehicleDetails = { ...car, name: 'A', provenance: { vca: ['battery.usable_kwh'] } };
+  assert.equal(evidenceByPath(car, details).get('battery.usable_kwh')?.state, 'confirmed');
+  assert.equal(evidenceByPath(car, details).get('battery.cells'), undefined);
 });

@@ -2,6 +2,7 @@ import { formatMonth } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { isQuantity, type Shown, shownIn } from '#web/text/units.ts';
 import { type Facts, type FigurePath, figureAt, figureTable, type Unit } from '../figures.ts';
+import type { Vehicle } from '../vehicle.ts';
 import * as messages from './messages.ts';
 
 const texts = messages.figureWords;
@@ -79,3 +80,19 @@ function segmentText(segment: string): string {
 export function figureTextOf(vehicle: Facts, path: FigurePath): string {
   return figureText(path, figureAt(vehicle, path));
 }
+
+export interface Condition {
+  road: 'city' | 'highway' | 'combined';
+  weather: 'mild' | 'cold';
+}
+
+export const conditions: readonly Condition[] = (['city', 'highway', 'combined'] as const).flatMap((road) =>
+  (['mild', 'cold'] as const).map((weather) => ({ road, weather })),
+);
+
+export function rangeAt({ range }: Pick<Vehicle, 'range'>, { road, weather }: Condition): number | undefined {
+  return range[`real_${road}_${weather}_km`];
+}
+
+export const powerText = (kw: number): string => figureText('charge.dc_max_kw', kw);
+export const percentText = (percent: number): string => `${Math.round(percent)}%`;

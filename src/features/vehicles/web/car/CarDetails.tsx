@@ -9,6 +9,7 @@ import { onSaleFirst } from '../../car-list.ts';
 import type { CarRow, NumberKey } from '../../car-row.ts';
 import type { Provenance, VehicleDetails } from '../../contract.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
+import { evidenceByPath, evidenceStates } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { namePartsOf } from '../car-names.ts';
@@ -20,7 +21,7 @@ import { thisMonth } from '../this-month.ts';
 import type { CarGroup } from './car-group.ts';
 import { similarCars } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
-import { confirmers, evidenceByPath, evidenceStates } from './evidence-text.ts';
+import { confirmers } from './evidence-text.ts';
 import { Figures } from './Figures.tsx';
 import css from './panels.module.css';
 

@@ -3,6 +3,7 @@ import { Strip } from '#web/charts/BarGroups.tsx';
 import { formatList } from '#web/text/format.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Evidence, FigureEvidence } from '../../evidence.ts';
+import { evidenceStates } from '../../evidence.ts';
 import { type FigurePath, figureAt, type SectionName, sectionNames } from '../../figures.ts';
 import { isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
@@ -14,7 +15,7 @@ import { thisMonth } from '../this-month.ts';
 import { balancedColumns, listedPaths, mainText, shownText, unknownPaths } from './car-figures.ts';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
-import { evidenceStates, evidenceText } from './evidence-text.ts';
+import { evidenceText } from './evidence-text.ts';
 import css from './Figures.module.css';
 import { SectionDrawing } from './SectionDrawing.tsx';
 

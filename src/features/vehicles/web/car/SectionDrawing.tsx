@@ -5,10 +5,9 @@ import type { Curve } from '../../charging.ts';
 import type { SectionName } from '../../figures.ts';
 import { isCurveBorrowed, isCurveModelled } from '../../model-curve.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { figureText, numberText, unitText } from '../figure-text.ts';
+import { conditions, figureText, numberText, percentText, powerText, rangeAt, unitText } from '../figure-text.ts';
 import * as messages from '../messages.ts';
 import { Silhouette } from '../Silhouette.tsx';
-import { conditions, percentText, powerText, rangeAt } from './car-figures.ts';
 import css from './SectionDrawing.module.css';
 
 const consumption = 'real_efficiency.combined_wh_per_km';

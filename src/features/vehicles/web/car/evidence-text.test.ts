@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { VehicleDetails } from '../../contract.ts';
 import { evidenceOf } from '../../evidence.ts';
 import type { FigurePath } from '../../figures.ts';
-import { testCar } from '../../test-cars.ts';
-import { evidenceByPath, evidenceText } from './evidence-text.ts';
+import { evidenceText } from './evidence-text.ts';
 
 const path: FigurePath = 'dimensions.curb_weight_kg';
 type Details = Parameters<typeof evidenceOf>[1];
@@ -57,19 +55,4 @@ test('a computed figure shows its formula, or the related car that it’s taken 
   assert.match(textOf({ derived: ['range.real_km'] }, undefined, 'range.real_km'), /WLTP × 0\.82/);
   assert.match(textOf({ derived: ['range.real_km'] }, 'Aster One', 'range.real_km'), /share of WLTP as the Aster One/);
   assert.match(textOf({ derived: ['charge.ac_0_100_min'] }, 'Aster One', 'charge.ac_0_100_min'), /AC power × 1\.1/);
-});
-
-const car = { ...testCar('a', { battery: { usable_kwh: 60 } }), derived: ['charge.curve', 'range.real_km'] };
-
-test('without details, only computed figures have a reliability, except a modelled curve', () => {
-  assert.deepEqual(
-    [...evidenceByPath(car, undefined)].map(([path, { state }]) => [path, state]),
-    [['range.real_km', 'computed']],
-  );
-});
-
-test('with details, every sourced figure has a reliability', () => {
-  const details: VehicleDetails = { ...car, name: 'A', provenance: { vca: ['battery.usable_kwh'] } };
-  assert.equal(evidenceByPath(car, details).get('battery.usable_kwh')?.state, 'confirmed');
-  assert.equal(evidenceByPath(car, details).get('battery.cells'), undefined);
 });
