@@ -11,7 +11,7 @@ import { completeAll } from './complete.ts';
 import { readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
 import type { Reading } from './import/incoming.ts';
-import { openSource } from './import/open-source.ts';
+import { openSource } from './import/detect.ts';
 import { type Plan, planImport } from './import/plan.ts';
 import { confirmCars } from './import/register-confirm.ts';
 import { figureLine, registerSections, reportOn } from './import/report.ts';

@@ -1,17 +1,18 @@
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
 import { AppError } from '#shared/errors.ts';
-import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
-import { emptyReading, exclude, isObject, printable, type Reading } from './incoming.ts';
+import { isObject, printable, type Reading } from './incoming.ts';
 import { valueAt } from './open-ev-data-facts.ts';
-import { expandTree, isTree, type TextFile } from './open-ev-data-tree.ts';
-import { readAdeme, readAdemeTable } from './read-ademe.ts';
-import { readEpa, readEpaTable } from './read-epa.ts';
 import { readKilowatt } from './read-kilowatt.ts';
-import { readOpenEvData } from './read-open-ev-data.ts';
+import { expandTree, isTree, readOpenEvData, type TextFile } from './read-open-ev-data.ts';
 import { readKeyed, readLines } from './read-own.ts';
+import { readRegister } from './read-registers.ts';
 import { readTable } from './read-table.ts';
-import { readVca, readVcaTable } from './read-vca.ts';
-import { monthOf, parseNumber, type RegisterRow } from './register-row.ts';
-import { describe } from './register-text.ts';
 
 const unknownFormat = (what: string) =>
   new AppError(
@@ -87,79 +88,101 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined if it isn't a register's CSV. Rows without a date get the month in the file's name, or the current one. */
-function readRegister(text: string, name: string, nowMs: number): Reading | undefined {
-  const dated = monthIn(name);
-  const epa = readEpaTable(text);
-  if (epa !== undefined) return readEpa(epa);
-  const nrcan = readNrcanTable(text);
-  if (nrcan !== undefined) return readNrcan(nrcan);
-  const vca = readVcaTable(text);
-  if (vca !== undefined) return readVca(vca, dated);
-  const ademe = readAdemeTable(text);
-  return ademe && readAdeme(ademe, dated ?? monthOfMs(nowMs));
-}
+const mebibyte = 1024 * 1024;
+const maxBytes = 64 * mebibyte;
+const maxFiles = 20_000;
 
-function monthOfMs(ms: number): number {
-  const date = new Date(ms);
-  return monthOf(date.getUTCFullYear(), date.getUTCMonth() + 1);
-}
-
-/** The month in a file's name such as `uk-vca-2025-05.csv`. */
-function monthIn(path: string): number | undefined {
-  const name = path.split(/[/\\]/).at(-1) ?? '';
-  const [, year, month] = /(20\d\d)[-_ ]?(0[1-9]|1[0-2])(?!\d)/.exec(name) ?? [];
-  return year === undefined || month === undefined ? undefined : monthOf(Number(year), Number(month));
-}
-
-const headings = ['Model year', 'Make', 'Model', 'Motor (kW)', 'Combined (kWh/100 km)', 'Range (km)'];
-const readNrcanTable = (text: string) => readCsv(text, headings);
+const missing = (path: string) => new AppError('notFound', `There's no file or folder ${path}.`);
+const tooLarge = (path: string) => new AppError('tooLarge', `${path} is larger than ${maxBytes / mebibyte} MB.`);
+const isText = (path: string) => /\.jsonl?$/.test(path);
 
 /**
- * Reads Natural Resources Canada's battery-electric vehicles, with the figures on labels in Canada and the USA and one
- * row for each wheel size.
+ * Reads a file, or the JSON files in a folder or a tar archive (optionally gzipped). Throws AppError if it's missing or
+ * too large, and system errors if it can't be read.
  */
-function readNrcan(table: CsvTable): Reading {
-  const reading = emptyReading('cars from Natural Resources Canada');
-  const rows: RegisterRow[] = [];
-  for (const row of table.rows) {
-    const year = Number(row.cell('Model year'));
-    const fuel = row.cell('Fuel type');
-    // Footnotes have no year.
-    if (!Number.isInteger(year) || year < 1990) exclude(reading, 'not a car');
-    else if (fuel !== '' && fuel !== 'B') exclude(reading, 'not battery-electric');
-    else rows.push(versionOf(row, year));
+export async function openSource(path: string): Promise<TextFile[]> {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? missing(path) : error;
+  });
+  if (stats.isDirectory()) return readFolder(path);
+  if (stats.size > maxBytes) throw tooLarge(path);
+  const kind = await kindOf(path);
+  return kind === 'text' ? [{ path, text: decode(await readFile(path)) }] : readArchive(path, kind);
+}
+
+/** Decodes UTF-8 and what spreadsheets write: UTF-16 with a BOM, and Windows-1252. */
+function decode(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
   }
-  return { ...reading, register: { source: 'nrcan', rows } };
 }
 
-function versionOf(row: CsvRow, year: number): RegisterRow {
-  const make = row.cell('Make');
-  const model = row.cell('Model');
-  const described = describe(`${make} ${model}`);
-  const range = parseNumber(row.cell('Range (km)'));
-  return {
-    source: 'nrcan',
-    label: printable(`${year} ${make} ${model} (line ${row.line})`, 160),
-    ...{ make, model, description: '' },
-    isDated: true,
-    sold: { from: monthOf(year - 1, 6), to: monthOf(year, 12) },
-    powerKw: parseNumber(row.cell('Motor (kW)')),
-    isPowerStated: false,
-    batteryKwh: described.batteryKwh,
-    isAwd: described.isAwd,
-    isCabriolet: described.isCabriolet,
-    isEstate: described.isEstate,
-    rangeKm: range === undefined ? undefined : { best: range, worst: range },
-    isFamily: false,
-    whPerKm: demand(row, 'Combined (kWh/100 km)'),
-    cityWhPerKm: demand(row, 'City (kWh/100 km)'),
-    highwayWhPerKm: demand(row, 'Highway (kWh/100 km)'),
+async function readFolder(root: string): Promise<TextFile[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && isText(entry.name))
+    .map(({ parentPath, name }) => join(parentPath, name));
+  if (paths.length > maxFiles) throw new AppError('tooLarge', `${root} has more than ${maxFiles} files.`);
+  const files: TextFile[] = [];
+  let bytes = 0;
+  for (const path of paths.sort()) {
+    bytes += (await stat(path)).size;
+    if (bytes > maxBytes) throw tooLarge(root);
+    files.push({ path: relative(root, path).split(sep).join('/'), text: await readFile(path, 'utf8') });
+  }
+  return files;
+}
+
+async function kindOf(path: string): Promise<'text' | 'tar' | 'gzip'> {
+  const handle = await open(path);
+  try {
+    const { buffer: head, bytesRead } = await handle.read(Buffer.alloc(262), 0, 262, 0);
+    if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip';
+    return bytesRead === 262 && head.toString('latin1', 257) === 'ustar' ? 'tar' : 'text';
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readArchive(path: string, kind: 'tar' | 'gzip'): Promise<TextFile[]> {
+  const files: TextFile[] = [];
+  let bytes = 0;
+  const archive = extract();
+  archive.on('entry', (header, stream, next) => {
+    const isWanted = header.type === 'file' && isText(header.name);
+    bytes += isWanted ? (header.size ?? 0) : 0;
+    if (bytes > maxBytes || files.length > maxFiles) {
+      archive.destroy(tooLarge(path));
+      return;
+    }
+    if (!isWanted) {
+      stream.resume();
+      stream.once('end', next);
+      return;
+    }
+    buffer(stream).then((content) => {
+      files.push({ path: header.name, text: content.toString('utf8') });
+      next();
+    }, next);
+  });
+  // Zeros compress a thousandfold, so unpacked bytes have a limit too.
+  let unpacked = 0;
+  const count = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      unpacked += chunk.length;
+      if (unpacked > 4 * maxBytes) throw tooLarge(path);
+      yield chunk;
+    }
   };
-}
-
-/** Consumption in Wh/km. */
-function demand(row: CsvRow, heading: string): number | undefined {
-  const kwhPer100Km = parseNumber(row.cell(heading));
-  return kwhPer100Km === undefined ? undefined : Math.round(kwhPer100Km * 100) / 10;
+  try {
+    if (kind === 'gzip') await pipeline(createReadStream(path), createGunzip(), count, archive);
+    else await pipeline(createReadStream(path), count, archive);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('badInput', `${path} isn't a complete archive: ${(error as Error).message}.`, { cause: error });
+  }
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -4,11 +4,11 @@ import { carName } from '../catalogue.ts';
 import { figuresOf, type Layer, layerOf, mergeLayers } from '../layers.ts';
 import { optionalFormerIds } from '../previous-ids.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar } from '../store.ts';
-import type { Contradiction } from './contradictions.ts';
 import { firstAvailable, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';
 import { type Incoming, type Remark, validated } from './incoming.ts';
 import { CarMatcher, type Match } from './match-car.ts';
 import { reasonAgainst } from './out-of-scope.ts';
+import type { Contradiction } from './reconcile.ts';
 import { acceptAll, newInconsistencies, type Reconciled, reconcile, withImported } from './reconcile.ts';
 
 export interface Change {

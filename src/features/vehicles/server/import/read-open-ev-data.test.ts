@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSource } from './detect.ts';
-import { expandTree } from './open-ev-data-tree.ts';
-import { readOpenEvData } from './read-open-ev-data.ts';
+import { expandTree, readOpenEvData } from './read-open-ev-data.ts';
 import { base, tree, variantFile, yearFile } from './test-open-ev-data.ts';
 
 const record = (changes: object = {}, year = 2024) => ({ ...base, ...yearFile(year), ...changes });

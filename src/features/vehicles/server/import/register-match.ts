@@ -1,6 +1,6 @@
+import type { FigurePath } from '../../figures.ts';
 import type { StoredCar } from '../store.ts';
 import { type ComparedCar, toComparedCar } from './register-car.ts';
-import { bestOf, contradiction, fitsRangeBetter, hasEvidence, ranked, wereSoldTogether } from './register-judge.ts';
 import { carWords, makeKey, optionalInVariant } from './register-names.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
@@ -90,4 +90,147 @@ function isNamed(
     (word) => words.has(word) && !variantWords.includes(word) && !model.has(word),
   );
   return !foreign && variantWords.every((word) => words.has(word) || optionalInVariant.has(word));
+}
+
+/**
+ * Powers that differ by more belong to two cars, or are a typo. Registers round, and some give rated power instead of
+ * peak power.
+ */
+const samePower = 0.025;
+/** Ranges that differ by less support a match. */
+const nearRange = 0.025;
+const sameBattery = 0.045;
+/** If only the usable energy is known, a name may still state the nominal one. */
+const maxNominal = 1.12;
+/** Energy from the wall divided by usable energy: normally 1.13 to 1.23 for WLTP, 1.05 to 1.23 for EPA. */
+const charging = {
+  vca: { least: 1.1, most: 1.325 },
+  ademe: { least: 1.1, most: 1.325 },
+  nrcan: { least: 1.03, most: 1.3 },
+  epa: { least: 1.03, most: 1.3 },
+} as const;
+/** A charger's losses matter more with a small battery, as in the Twingo, Honda e, Leaf and fortwo. */
+const smallKwh = 40;
+const maxForSmall = 1.45;
+/** Months on sale that a row and a car must share. */
+const minOverlapMonths = 2;
+
+export const rangePath = (source: RegisterSource): FigurePath =>
+  isAmerican(source) ? 'range.epa_km' : 'range.wltp_km';
+
+const overlap = ({ sold }: ComparedCar, row: RegisterRow) =>
+  Math.min(sold.to, row.sold.to) - Math.max(sold.from, row.sold.from) + 1;
+
+const wereSoldTogether = (known: ComparedCar, row: RegisterRow): boolean => overlap(known, row) >= minOverlapMonths;
+
+const deviation = (a: number, b: number) => Math.abs(a - b) / Math.max(a, b);
+
+/** The reason why the row can't describe this car. */
+function contradiction(known: ComparedCar, row: RegisterRow): string | undefined {
+  const { usableKwh, body } = known;
+  const powerKw = known.figure('performance.power_kw');
+  if (row.isAwd !== undefined && known.isAwd !== undefined && row.isAwd !== known.isAwd) return 'different drive';
+  if (row.isCabriolet !== (body === 'Cabriolet')) return 'different body';
+  if (row.isEstate && body !== undefined && body !== 'Estate') return 'different body';
+  if (row.batteryKwh !== undefined && !fitsBattery(known, row.batteryKwh)) {
+    return `battery ${row.batteryKwh} kWh, ours ${usableKwh} kWh`;
+  }
+  if (row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) > samePower) {
+    return `${Math.round(row.powerKw)} kW, ours ${powerKw} kW`;
+  }
+  if (usableKwh !== undefined && row.rangeKm !== undefined && row.whPerKm !== undefined) {
+    const share = (row.rangeKm.best * row.whPerKm) / 1000 / usableKwh;
+    const { least, most: usual } = charging[row.source];
+    const most = usableKwh < smallKwh ? maxForSmall : usual;
+    if (share < least || share > most) {
+      return `${row.rangeKm.best} km at ${row.whPerKm} Wh/km needs ${share.toFixed(2)} times its ${usableKwh} kWh`;
+    }
+  }
+  return undefined;
+}
+
+function fitsBattery({ usableKwh, nominalKwh }: ComparedCar, kwh: number): boolean {
+  if (usableKwh === undefined) return false;
+  if (deviation(kwh, usableKwh) <= sameBattery) return true;
+  return nominalKwh === undefined
+    ? kwh > usableKwh && kwh / usableKwh <= maxNominal
+    : deviation(kwh, nominalKwh) <= sameBattery;
+}
+
+/** Undefined if two are equally good. */
+function bestOf(
+  possible: readonly ComparedCar[],
+  row: RegisterRow,
+  words: ReadonlySet<string>,
+): ComparedCar | undefined {
+  const [first, second] = ranked(possible, row, words);
+  if (first === undefined || (second !== undefined && compareScores(first.scores, second.scores) === 0))
+    return undefined;
+  return first.known;
+}
+
+interface Ranked {
+  known: ComparedCar;
+  scores: number[];
+}
+
+/** The cars by evidence, strongest first. */
+function ranked(cars: readonly ComparedCar[], row: RegisterRow, words: ReadonlySet<string>): Ranked[] {
+  // Otherwise a row with large wheels would match a car whose range is unknown.
+  const areRangesKnown = cars.every((known) => known.figure(rangePath(row.source)) !== undefined);
+  return cars
+    .map((known) => ({ known, scores: scoresOf(known, row, words, areRangesKnown) }))
+    .toSorted((a, b) => compareScores(b.scores, a.scores));
+}
+
+/** Scores for the evidence that the row describes this car, most important first. */
+function scoresOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>, areRangesKnown: boolean): number[] {
+  const powerKw = known.figure('performance.power_kw');
+  const { usableKwh = 0, nominalKwh = 0 } = known;
+  const batteryGap =
+    row.batteryKwh === undefined
+      ? 0
+      : Math.min(deviation(row.batteryKwh, usableKwh), deviation(row.batteryKwh, nominalKwh));
+  return [
+    known.variantWords.filter((word) => words.has(word)).length,
+    row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower ? 1 : 0,
+    -Math.round(batteryGap * 100),
+    // In Canada the e-Niro was called Niro EV, so optional words mean nothing there.
+    isAmerican(row.source) ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
+    // Half of the row's months distinguish generations; a few months don't.
+    Math.round((2 * Math.min(overlap(known, row), 18)) / 18),
+    areRangesKnown && hasNearRange(known, row) ? 1 : 0,
+  ];
+}
+
+function compareScores(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((mark, at) => mark !== b[at]);
+  return index === -1 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+}
+
+/** Whether there's more evidence for the car than its model name. */
+function hasEvidence(known: ComparedCar, row: RegisterRow, words: ReadonlySet<string>): boolean {
+  const powerKw = known.figure('performance.power_kw');
+  const hasWords = known.variantWords.length > 0 && known.variantWords.every((word) => words.has(word));
+  // Without a year or range to check, a name may refer to an older or newer car.
+  const isChecked = row.isDated || known.figure(rangePath(row.source)) !== undefined;
+  const hasPower = row.powerKw !== undefined && powerKw !== undefined && deviation(row.powerKw, powerKw) <= samePower;
+  const hasBattery = row.batteryKwh !== undefined;
+  return (hasWords && isChecked) || hasPower || hasBattery || hasNearRange(known, row);
+}
+
+function hasNearRange(known: ComparedCar, row: RegisterRow): boolean {
+  const rangeKm = known.figure(rangePath(row.source));
+  return rangeKm !== undefined && row.rangeKm !== undefined && deviation(row.rangeKm.best, rangeKm) <= nearRange;
+}
+
+/**
+ * Whether another car of the same name has the row's range and the best match doesn't. If so, the row may contain a
+ * typo.
+ */
+function fitsRangeBetter(other: ComparedCar, best: ComparedCar, row: RegisterRow): boolean {
+  const path = rangePath(row.source);
+  const [rangeKm, otherKm] = [best.figure(path), other.figure(path)];
+  if (row.rangeKm === undefined || rangeKm === undefined || otherKm === undefined) return false;
+  return deviation(row.rangeKm.best, rangeKm) > 2 * nearRange && deviation(row.rangeKm.best, otherKm) <= nearRange;
 }

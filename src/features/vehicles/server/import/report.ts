@@ -1,7 +1,7 @@
 import { agree } from '../../tolerance.ts';
-import { contradictionLine, distance } from './contradictions.ts';
 import { printable, type Reading, type Remark } from './incoming.ts';
 import type { Change, Plan } from './plan.ts';
+import { contradictionLine, distance } from './reconcile.ts';
 import type { Confirmed } from './register-confirm.ts';
 
 export interface Section {

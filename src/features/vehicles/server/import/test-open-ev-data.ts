@@ -1,4 +1,4 @@
-import type { TextFile } from './open-ev-data-tree.ts';
+import type { TextFile } from './read-open-ev-data.ts';
 
 /** The base of a model in open-ev-data's `src/` tree, shared by all years. */
 export const base = {
