@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { addFavourite, listFavourites, maxFavourites, removeFavourite } from '../contract.ts';
-import { countFavourites, exportFavourites } from './favourite-store.ts';
+import { countFavourites, exportFavourites } from './index.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';
 

@@ -8,14 +8,13 @@ import { type Source, sources } from '../attributions.ts';
 import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findInconsistencies, findWarnings } from './check.ts';
 import { completeAll } from './complete.ts';
-import { readSource } from './import/detect.ts';
+import { openSource, readSource } from './import/detect.ts';
 import { slugOf } from './import/identity.ts';
 import type { Reading } from './import/incoming.ts';
-import { openSource } from './import/detect.ts';
 import { type Plan, planImport } from './import/plan.ts';
 import { confirmCars } from './import/register-confirm.ts';
 import { figureLine, registerSections, reportOn } from './import/report.ts';
-import { deleteSource, recordImport, unusedName } from './import-journal.ts';
+import { deleteSource, recordImport, undoChanges, unusedName } from './import-journal.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
@@ -75,6 +74,54 @@ async function nameFor(trx: Trx, { name, path }: ImportOrder, nowMs: number): Pr
   const free = await unusedName(trx, name ?? `${day}-${basename(path).replace(/[\p{C}\s]+/gu, '-')}`);
   if (name !== undefined && free !== name) throw new AppError('conflict', `There's already an import "${name}".`);
   return free;
+}
+
+export async function listImports({ db }: Pick<Context, 'db'>): Promise<string> {
+  const rows = await db.read.selectFrom('vehicle_imports').selectAll().orderBy('position', 'desc').execute();
+  if (rows.length === 0) return 'Nothing has been imported.';
+  const dayOf = (ms: number) => (ms === 0 ? '' : `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+  return rows.map(({ name, imported_at, summary }) => [name, dayOf(imported_at), summary].join('\t')).join('\n');
+}
+
+/** Restores what an import replaced, except what a later import has replaced again. */
+export async function undoImport(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  name: string,
+  folder = shippedFolder,
+): Promise<string> {
+  const { report, isOutdated } = await db.transact(async (trx) => {
+    const { shippedHash } = await store.lockCatalogue(trx);
+    const row = await trx.selectFrom('vehicle_imports').where('name', '=', name).selectAll().executeTakeFirst();
+    if (row === undefined) {
+      throw new AppError('notFound', `There's no import "${name}". List them with: vehicles imports.`);
+    }
+    const before = completeAll(await store.listCars(trx));
+    const { needsShippedNames, later } = await undoChanges(trx, row);
+    await store.removeCarsWithoutLayers(trx);
+    await trx.deleteFrom('vehicle_imports').where('name', '=', name).execute();
+    const needsUpdate = needsShippedNames || row.shipped_hash !== shippedHash;
+    await store.incrementRevision(trx, needsUpdate ? '' : undefined);
+    await audit(trx, clock, { actor, action: 'undo vehicle import', target: name, outcome: 'done' });
+    return { report: undoReport(name, before, completeAll(await store.listCars(trx)), later), isOutdated: needsUpdate };
+  });
+  // Names and merges come from the current catalogue files.
+  if (isOutdated) await updateShippedCatalogue({ db }, folder);
+  return report;
+}
+
+type Cars = ReturnType<typeof completeAll>;
+
+function undoReport(name: string, before: Cars, after: Cars, later: ReadonlyMap<string, number>): string {
+  const now = new Map(after.map((car) => [car.id, JSON.stringify(car)]));
+  const removed = before.filter(({ id }) => !now.has(id)).length;
+  const changed = before.filter((car) => now.has(car.id) && now.get(car.id) !== JSON.stringify(car)).length;
+  const remaining = [...later].map(([other, count]) => `  ${other}: ${count}`);
+  return [
+    `Undone: ${name}. Cars removed: ${removed}, changed back: ${changed}.`,
+    ...(remaining.length === 0
+      ? []
+      : ['Later imports changed the same cars and sources. Their figures stay:', ...remaining]),
+  ].join('\n');
 }
 
 /** Lists how many displayed figures come from each source. */
