@@ -93,3 +93,34 @@ export const withTrip = (row: CarRow, trip: TripTime | undefined): CarRow => ({
   values: { ...row.values, trip: trip?.minutes },
   trip,
 });
+
+/** Euros are first, because only prices in euros are sorted and filtered. */
+const pricePaths = ['price.de_eur', 'price.us_usd', 'price.cn_cny'] as const satisfies readonly FigurePath[];
+
+interface KnownPrice {
+  path: (typeof pricePaths)[number];
+  value: number;
+}
+
+/** The price to show: in euros if known, otherwise in dollars or yuan, unconverted. */
+export function shownPrice({ price }: Pick<Vehicle, 'price'>): KnownPrice | undefined {
+  const values = [price.de_eur, price.us_usd, price.cn_cny];
+  return pricePaths.flatMap((path, index) => {
+    const value = values[index];
+    return value === undefined ? [] : { path, value };
+  })[0];
+}
+
+/** A real range is estimated from the first one that's known (`server/derive.ts`). */
+const ratings = ['wltp_km', 'epa_km', 'nedc_km', 'cltc_km'] as const;
+type Rating = 'WLTP' | 'EPA' | 'NEDC' | 'CLTC';
+
+/**
+ * The rating that a car's real range is estimated from; undefined if the range comes from a source, follows from a
+ * sourced consumption, or isn't known.
+ */
+export function estimatedFrom({ range, derived }: Pick<Vehicle, 'range' | 'derived'>): Rating | undefined {
+  if (!derived.includes('range.real_km') || !derived.includes('real_efficiency.combined_wh_per_km')) return undefined;
+  const rating = ratings.find((name) => range[name] !== undefined);
+  return rating && (rating.slice(0, -'_km'.length).toUpperCase() as Rating);
+}

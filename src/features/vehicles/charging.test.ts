@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Curve, chargingMin, powerAt } from './charging.ts';
+import { type Curve, chargingMin, kmGained, powerAt } from './charging.ts';
 import { modelCurve } from './model-curve.ts';
+import { testCar } from './test-cars.ts';
 
 const peakKw = fc.double({ min: 20, max: 600, noNaN: true });
 const usableKwh = fc.double({ min: 10, max: 220, noNaN: true });
@@ -69,4 +70,33 @@ test('a modelled curve starts at the peak, never rises, and contains each state 
 test('there is no modelled curve if the peak is below the mean needed, or implausibly far above it', () => {
   assert.equal(modelCurve(50, 100, 20), undefined);
   assert.equal(modelCurve(600, 10, 100), undefined);
+});
+
+const level: [number, number][] = [
+  [0, 60],
+  [100, 60],
+];
+const car = (curve: [number, number][] | undefined, whPerKm: number | undefined) =>
+  testCar('a', {
+    battery: { usable_kwh: 60 },
+    charge: curve === undefined ? {} : { curve, dc_10_80_min: 42 },
+    real_efficiency: whPerKm === undefined ? {} : { combined_wh_per_km: whPerKm },
+  });
+
+test('at a constant 60 kW a quarter of an hour adds 15 kWh, or 100 km at 150 Wh/km', () => {
+  assert.equal(Math.round(kmGained(car(level, 150), 15) ?? 0), 100);
+});
+
+test('the gain is limited by the battery', () => {
+  assert.equal(Math.round(kmGained(car(level, 150), 600) ?? 0), 360);
+});
+
+test('without a 10 to 80% time to check the curve against, the gain isn’t known', () => {
+  const { dc_10_80_min: _, ...charge } = car(level, 150).charge;
+  assert.equal(kmGained({ ...car(level, 150), charge }, 15), undefined);
+});
+
+test('without a curve or a consumption, the gain isn’t known', () => {
+  assert.equal(kmGained(car(undefined, 150), 15), undefined);
+  assert.equal(kmGained(car(level, undefined), 15), undefined);
 });

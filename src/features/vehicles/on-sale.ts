@@ -25,3 +25,9 @@ export function saleStateOf(car: Dates, today: string): SaleState {
 }
 
 export const isOnSale = (car: Dates, today: string): boolean => saleStateOf(car, today) === 'on sale';
+
+/** YYYY-MM in the viewer's time zone. */
+export function thisMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+}

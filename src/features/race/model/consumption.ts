@@ -1,6 +1,5 @@
-import type { Body } from './body.ts';
 import type { Conditions } from './conditions.ts';
-import type { RaceCar } from './race-car.ts';
+import type { Body, RaceCar } from './race-car.ts';
 
 export type Weather = Pick<
   Conditions,

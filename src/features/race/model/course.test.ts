@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { stateAt } from './car-state.ts';
 import { type Course, courseOf, type TrackPoint } from './course.ts';
 import { type Plan, planTrip } from './plan.ts';
+import { stateAt } from './race-events.ts';
 import { conditionsWith, testRaceCar } from './test-races.ts';
 
 /** A track north along a meridian, with a point every 100 m. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { stateAt } from './car-state.ts';
 import { chargeTimes } from './charge-times.ts';
 import { type Strategy, strategies } from './conditions.ts';
 import { type Course, courseOf } from './course.ts';
 import { energyCost, type Plan, planTrip } from './plan.ts';
+import { stateAt } from './race-events.ts';
 import { bestStops, stopProblemOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCar, anyConditions, anyCurve, conditionsWith, testRaceCar } from './test-races.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { Curve } from '#features/vehicles/charging.ts';
-import type { Body } from './body.ts';
 import { type Conditions, defaultConditions } from './conditions.ts';
-import type { RaceCar } from './race-car.ts';
+import type { Body, RaceCar } from './race-car.ts';
 
 /** A typical family car: 70 kWh, 165 kW. */
 export function testRaceCar(changes: Partial<Omit<RaceCar, 'body'>> & { body?: Partial<Body> } = {}): RaceCar {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { stateAt } from './car-state.ts';
 import { coldFactor } from './charge-times.ts';
 import { type Conditions, defaultConditions } from './conditions.ts';
 import { consumptionWhPerKm, warmUpMin, warmUpWh } from './consumption.ts';
 import type { Course } from './course.ts';
 import { type Plan, planTrip } from './plan.ts';
 import { isTooHeavy } from './race.ts';
+import { stateAt } from './race-events.ts';
 import { anyCar, anyConditions, conditionsWith, testRaceCar } from './test-races.ts';
 
 const drive = (changes: Partial<Conditions>, distanceKm = 1000, car = testRaceCar()): Plan =>

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sectionNames } from '../figures.ts';
-import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, without } from './layers.ts';
+import { isRegister, sources } from '../attributions.ts';
+import { figurePaths, sectionNames } from '../figures.ts';
+import { figuresOf, type Layer, type LayerFacts, mergeLayers, tidy, weightOf, without } from './layers.ts';
 
 test('the source with the most weight for a figure wins, whatever the order of the layers', () => {
   const layers: Layer[] = [
@@ -60,4 +61,34 @@ test('removing figures leaves the others and the original facts unchanged', () =
   const facts: LayerFacts = { battery: { usable_kwh: 50, chemistry: 'LFP' } };
   assert.deepEqual(without(facts, ['battery.usable_kwh']), { battery: { chemistry: 'LFP' } });
   assert.equal(figuresOf(facts).length, 2);
+});
+
+test('sources have distinct weights for every figure, with registers above copies and the owner above all', () => {
+  for (const path of figurePaths) {
+    const weights = sources.map((source) => weightOf(path, source));
+    assert.deepEqual([...new Set(weights)].sort(), [...sources.keys()], path);
+    assert.equal(weightOf(path, 'own'), sources.length - 1);
+    const copied = sources.filter((source) => !isRegister(source) && source !== 'own');
+    for (const register of sources.filter(isRegister)) {
+      for (const source of copied) assert.ok(weightOf(path, register) > weightOf(path, source), `${path} ${source}`);
+    }
+  }
+});
+
+test('a source that’s bad for a figure doesn’t override a better one', () => {
+  for (const path of [
+    'performance.zero_to_100_s',
+    'performance.top_speed_kmh',
+    'performance.power_kw',
+    'dimensions.curb_weight_kg',
+    'dimensions.length_mm',
+    'dimensions.cargo_l',
+    'dimensions.cargo_max_l',
+    'charge.dc_10_80_min',
+    'range.wltp_km',
+  ] as const) {
+    assert.ok(weightOf(path, 'general-knowledge') > weightOf(path, 'open-ev-data'), path);
+    assert.ok(weightOf(path, 'general-knowledge') > weightOf(path, 'kilowatt-open-ev-data'), path);
+  }
+  assert.ok(weightOf('battery.usable_kwh', 'open-ev-data') > weightOf('battery.usable_kwh', 'general-knowledge'));
 });

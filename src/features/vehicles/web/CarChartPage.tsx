@@ -37,7 +37,7 @@ import { CarPlot } from './scatter/CarPlot.tsx';
 import { forms, frontierOf, markAt } from './scatter/plot-rules.ts';
 import { scatterText } from './scatter/scatter-text.ts';
 import { TripButton } from './trip/TripButton.tsx';
-import { useTripRows } from './trip/use-trip-rows.ts';
+import { useTripRows } from './trip/use-trip.ts';
 
 /** Plots any two figures of the cars; the settings are beside or below the plot. */
 export function CarChartPage() {

@@ -35,7 +35,7 @@ import { estimateOf } from './list/view-text.ts';
 import * as messages from './messages.ts';
 import { CompareBar } from './picking.tsx';
 import { CarsOnPaper } from './print/sheets.ts';
-import { useTripRows } from './trip/use-trip-rows.ts';
+import { useTripRows } from './trip/use-trip.ts';
 
 export { fetchFirstCars as prepare } from './api.ts';
 

@@ -18,6 +18,7 @@ import { QueryState } from '#web/ui/QueryState.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { inSearchOrder } from '../car-list.ts';
 import { type CarRow, carRow } from '../car-row.ts';
+import { thisMonth } from '../on-sale.ts';
 import { findCars } from '../search-cars.ts';
 import type { Trip } from '../trip.ts';
 import { carsBySlugQuery, carsQuery, fullListDelayMs } from './api.ts';
@@ -37,10 +38,8 @@ import { maxPicked, setPicked, usePickedCars } from './picked-cars.ts';
 import { ComparisonOnPaper } from './print/sheets.ts';
 import { RaceTheseLink } from './RaceLinks.tsx';
 import { ShareButton } from './ShareButton.tsx';
-import { thisMonth } from './this-month.ts';
-import { usePageTrip } from './trip/current-trip.ts';
 import { TripButton } from './trip/TripButton.tsx';
-import { useTripRows } from './trip/use-trip-rows.ts';
+import { usePageTrip, useTripRows } from './trip/use-trip.ts';
 
 export function ComparePage() {
   const query = useCarsToCompare();

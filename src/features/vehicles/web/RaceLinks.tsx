@@ -5,13 +5,13 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { onSaleFirst } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
+import { thisMonth } from '../on-sale.ts';
 import { maxRacing } from '../race-entries.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { similarCars } from './car/car-group.ts';
 import { currentRace, hasCars, isRacing, pathToJoin, pathToRace } from './current-race.ts';
 import * as messages from './messages.ts';
-import { thisMonth } from './this-month.ts';
-import { currentTrip } from './trip/current-trip.ts';
+import { currentTrip } from './trip/use-trip.ts';
 
 const rivals = 3;
 

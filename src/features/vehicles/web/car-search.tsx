@@ -4,13 +4,13 @@ import { queryClient } from '#web/api/query-client.ts';
 import type { SearchHit, SearchProvider } from '#web/layout/search.ts';
 import { inSearchOrder } from '../car-list.ts';
 import type { CarRow } from '../car-row.ts';
+import { thisMonth } from '../on-sale.ts';
 import { matchPenalty } from '../search-cars.ts';
 import { carsQuery } from './api.ts';
 import { figureText, numberText, unitText } from './figure-text.ts';
 import * as messages from './messages.ts';
 import { listPicked } from './picked-cars.ts';
 import { Silhouette } from './Silhouette.tsx';
-import { thisMonth } from './this-month.ts';
 
 const texts = messages.carSearch;
 const range = 'range.real_km';

@@ -5,5 +5,4 @@ export { useFavourites } from './favourite-cars.ts';
 export { usePickedCars } from './picked-cars.ts';
 export { Silhouette } from './Silhouette.tsx';
 export { type SeenCar, useSeenCars } from './seen-cars.ts';
-export { thisMonth } from './this-month.ts';
 export { declareTripPlanner, type TripPlanner } from './trip/trip-planner.ts';

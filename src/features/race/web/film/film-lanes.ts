@@ -1,6 +1,6 @@
-import { type CarState, stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, hasPlan, type Outcome } from '../../model/race.ts';
+import { type CarState, stateAt } from '../../model/race-events.ts';
 import * as messages from '../messages.ts';
 import { cannotRace, type Field, type LaneMessage, laneMessage, shownPlaces } from './film-messages.ts';
 import { laneGapText, type RaceTime, statusText } from './film-text.ts';

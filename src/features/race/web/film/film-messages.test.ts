@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stateAt } from '../../model/car-state.ts';
 import { defaultConditions } from '../../model/conditions.ts';
 import type { Outcome } from '../../model/race.ts';
-import { raceEvents } from '../../model/race-events.ts';
+import { raceEvents, stateAt } from '../../model/race-events.ts';
 import { laneMessage, leadMessage, shownPlaces } from './film-messages.ts';
 import { testPlan } from './test-plans.ts';
 

@@ -1,7 +1,6 @@
-import { type CarState, stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
 import { hasPlan, type Outcome } from '../../model/race.ts';
-import { type Place, placesAt, type RaceEvent } from '../../model/race-events.ts';
+import { type CarState, type Place, placesAt, type RaceEvent, stateAt } from '../../model/race-events.ts';
 
 /** Which car leads at one moment. `leader` and `second` are entries. */
 type LeadNow =

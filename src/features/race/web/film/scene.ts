@@ -3,7 +3,7 @@ import { hasPlan, type Outcome } from '../../model/race.ts';
 import { type RaceEvent, raceEvents } from '../../model/race-events.ts';
 import type { RaceView } from '../../race-address.ts';
 import type { RacingCar } from '../racing-cars.ts';
-import { shortNames } from '../short-names.ts';
+import { shortNames } from '../racing-cars.ts';
 import { type FastStart, FilmClock } from './film-clock.ts';
 import { FilmLanes } from './film-lanes.ts';
 import { type LeadMessage, leadMessage } from './film-messages.ts';

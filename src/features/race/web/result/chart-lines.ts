@@ -1,7 +1,7 @@
 import type { Point } from '#web/charts/line.ts';
-import { stateAt } from '../../model/car-state.ts';
 import type { Plan } from '../../model/plan.ts';
 import { arrives, type Outcome, type Race } from '../../model/race.ts';
+import { stateAt } from '../../model/race-events.ts';
 import { firstFlip } from '../../model/sweeps.ts';
 import type { Sweep } from '../api.ts';
 

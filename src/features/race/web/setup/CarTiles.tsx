@@ -11,7 +11,7 @@ import { isTooHeavy } from '../../model/race.ts';
 import { raceCarOf } from '../../model/race-car.ts';
 import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
-import { plainShortNames } from '../short-names.ts';
+import { plainShortNames } from '../racing-cars.ts';
 import css from './Cars.module.css';
 
 const texts = messages.setup;

@@ -10,8 +10,9 @@ import {
   useState,
 } from 'react';
 import type { CarRow } from '#features/vehicles/car-row.ts';
+import { thisMonth } from '#features/vehicles/on-sale.ts';
 import { maxRacing } from '#features/vehicles/race-entries.ts';
-import { thisMonth, useFavourites, usePickedCars, useSeenCars } from '#features/vehicles/web/index.ts';
+import { useFavourites, usePickedCars, useSeenCars } from '#features/vehicles/web/index.ts';
 import { spliced, withAt } from '#shared/lists.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Combobox, ResultDetail } from '#web/ui/Combobox.tsx';

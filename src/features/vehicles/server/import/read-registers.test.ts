@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSource } from './detect.ts';
-import { monthOf, type RegisterRow } from './register-row.ts';
 import { confirmCars } from './register-confirm.ts';
+import { monthOf, type RegisterRow } from './register-row.ts';
 import { knownCar } from './test-registers.ts';
 
 const nowMs = Date.UTC(2026, 10, 23);

@@ -1,8 +1,7 @@
 import { folded } from '#shared/text-match.ts';
 import { type CsvRow, type CsvTable, readCsv } from './csv-table.ts';
 import { emptyReading, exclude, printable, type Reading } from './incoming.ts';
-import { type Months, monthOf, parseNumber, type RegisterRow, type RegisterSource } from './register-row.ts';
-import { describe } from './register-text.ts';
+import { describe, type Months, monthOf, parseNumber, type RegisterRow, type RegisterSource } from './register-row.ts';
 
 /** The headings that tell the registers apart. */
 const headings: Record<RegisterSource, readonly string[]> = {

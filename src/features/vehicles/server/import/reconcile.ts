@@ -3,10 +3,9 @@ import { type FigurePath, figureTable } from '../../figures.ts';
 import { agree } from '../../tolerance.ts';
 import { findInconsistencies, type Inconsistency } from '../check.ts';
 import { derive } from '../derive.ts';
-import { figuresOf, type Layer, layerOf, mergeLayers, without } from '../layers.ts';
+import { figuresOf, type Layer, layerOf, mergeLayers, weightOf, without } from '../layers.ts';
 import { optionalFormerIds } from '../previous-ids.ts';
 import type { Identity, StoredCar, StoredLayer } from '../store.ts';
-import { weightOf } from '../weight.ts';
 import { printable } from './incoming.ts';
 
 export interface Reconciled {

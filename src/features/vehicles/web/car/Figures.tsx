@@ -6,16 +6,15 @@ import type { Evidence, FigureEvidence } from '../../evidence.ts';
 import { evidenceStates } from '../../evidence.ts';
 import { type FigurePath, figureAt, type SectionName, sectionNames } from '../../figures.ts';
 import { isCurveModelled } from '../../model-curve.ts';
+import { thisMonth } from '../../on-sale.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { groupName } from '../car-names.ts';
 import cars from '../cars.module.css';
 import * as messages from '../messages.ts';
 import { rankingOf, rankingText } from '../ranking-text.ts';
-import { thisMonth } from '../this-month.ts';
-import { balancedColumns, listedPaths, mainText, shownText, unknownPaths } from './car-figures.ts';
+import { balancedColumns, evidenceText, listedPaths, mainText, shownText, unknownPaths } from './car-figures.ts';
 import type { CarGroup } from './car-group.ts';
 import { EvidenceMark } from './EvidenceMark.tsx';
-import { evidenceText } from './evidence-text.ts';
 import css from './Figures.module.css';
 import { SectionDrawing } from './SectionDrawing.tsx';
 

@@ -1,4 +1,5 @@
-import { pricePerKm } from '../../car-row.ts';
+import { pricePerKm, shownPrice } from '../../car-row.ts';
+import { gainMinutes, kmGained } from '../../charging.ts';
 import {
   type Facts,
   type FigurePath,
@@ -8,10 +9,8 @@ import {
   type SectionName,
   sectionNames,
 } from '../../figures.ts';
-import { shownPrice } from '../../price.ts';
 import type { Trip, TripTime } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
-import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, rangePriceText, shownFigure } from '../figure-text.ts';
 import * as messages from '../messages.ts';
 import { conditionsText, tripText } from '../trip/trip-text.ts';

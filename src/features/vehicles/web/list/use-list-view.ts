@@ -15,10 +15,10 @@ import {
   onSaleInEurope,
   parseView,
 } from '../../list-view.ts';
+import { thisMonth } from '../../on-sale.ts';
 import { writeTrip } from '../../trip.ts';
 import { useFavourites } from '../favourite-cars.ts';
-import { thisMonth } from '../this-month.ts';
-import { currentTrip } from '../trip/current-trip.ts';
+import { currentTrip } from '../trip/use-trip.ts';
 
 /** Whether all cars or those on sale in Europe were last chosen on this device; an address takes precedence. */
 const storedAvailability = storedIn<Availability>({

@@ -1,12 +1,18 @@
 import { formatNumber } from '#web/text/format-number.ts';
 import { type Shown, shownIn } from '#web/text/units.ts';
 import { isLargestFirst } from '../../car-list.ts';
-import { type CarRow, figureOf, type NumberKey, type SortKey, sortKeys } from '../../car-row.ts';
+import {
+  type CarRow,
+  estimatedFrom,
+  figureOf,
+  type NumberKey,
+  type SortKey,
+  shownPrice,
+  sortKeys,
+} from '../../car-row.ts';
 import type { Scale } from '../../facets.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { FilterName, ListView, Span, SpanName } from '../../list-view.ts';
-import { shownPrice } from '../../price.ts';
-import { estimatedFrom } from '../../range-estimate.ts';
 import { figureText, numberAndUnit, numberText, shownFigure, unitText, withUnit } from '../figure-text.ts';
 import * as messages from '../messages.ts';
 import { tripMinutes } from '../trip/trip-text.ts';

@@ -6,15 +6,15 @@ import { navigate } from '#web/navigation/navigate.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { type Shown, shownIn } from '#web/text/units.ts';
 import { type CarRow, pricePerKm } from '../../car-row.ts';
+import { gainMinutes, kmGained } from '../../charging.ts';
 import { type FigurePath, figurePaths, figureTable, numberAt, type SectionName } from '../../figures.ts';
 import { type ListView, parseView, writeView } from '../../list-view.ts';
 import type { Trip } from '../../trip.ts';
-import { gainMinutes, kmGained } from '../charging-gain.ts';
 import { figureText, rangePriceText, shownFigure, unitText } from '../figure-text.ts';
 import { useListView } from '../list/use-list-view.ts';
 import * as messages from '../messages.ts';
-import { currentTrip } from '../trip/current-trip.ts';
 import { tripMinutes } from '../trip/trip-text.ts';
+import { currentTrip } from '../trip/use-trip.ts';
 import { inSentence } from './scatter-text.ts';
 
 /** Figures that aren't in any section. */

@@ -10,9 +10,9 @@ import type { Span } from '../../list-view.ts';
 import { type Season, seasonNames, seasonOf, seasons, type Trip, tripBounds, tripScale } from '../../trip.ts';
 import css from '../cars.module.css';
 import * as messages from '../messages.ts';
-import { currentTrip } from './current-trip.ts';
 import sheetCss from './TripButton.module.css';
 import { conditionsText, tripMinutes } from './trip-text.ts';
+import { currentTrip } from './use-trip.ts';
 
 interface Props extends Omit<SheetProps, 'trip' | 'onClose'> {
   /** Undefined until one is set; opening the sheet sets this device's last one. */

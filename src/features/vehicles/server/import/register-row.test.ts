@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { monthOf } from './register-row.ts';
-import { describe } from './register-text.ts';
+import { describe, monthOf } from './register-row.ts';
 
 type ExpectedData = Partial<
   Record<'batteryKwh' | 'powerKw' | 'isAwd' | 'isCabriolet' | 'isEstate', number | boolean | undefined>

@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { storedIn } from '#web/device/stored.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
+import { keyOfUser } from '#web/session/last-user.ts';
 import { type CarRow, withTrip } from '../../car-row.ts';
-import { parseTrip, type Trip, type TripTime, writeTrip } from '../../trip.ts';
+import { defaultTrip, parseTrip, type Trip, type TripTime, writeTrip } from '../../trip.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { planTrips } from './trip-planner.ts';
 
@@ -61,4 +64,19 @@ export function useTripRows(
   );
   const isFailed = key !== undefined && failedKey === key;
   return { rows: timed, isPlanning: key !== undefined && times === undefined && !isFailed, isFailed };
+}
+
+/** The trip that was last set on this device, for pages whose address has none. */
+export const currentTrip = storedIn<Trip>({
+  key: keyOfUser('trip'),
+  storage: () => localStorage,
+  fromText: (text) => parseTrip(text) ?? defaultTrip,
+  toText: (trip) => (writeTrip(trip) === writeTrip(defaultTrip) ? null : writeTrip(trip)),
+});
+
+/** The trip of a page about a few cars: the one in its address, or else this device's last one. */
+export function usePageTrip(): [trip: Trip, change: (trip: Trip) => void] {
+  const inAddress = parseTrip(useQueryValue('trip'));
+  const last = currentTrip.useValue();
+  return [inAddress ?? last, (trip) => replaceQueryValue('trip', writeTrip(trip))];
 }
