@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { seed } from '#app/open-context.ts';
 import { listVehicles } from '#features/vehicles/contract.ts';
 import { figures } from '#features/vehicles/figures.ts';
-import type { CatalogueCar } from '#features/vehicles/server/catalogue.ts';
+import type { CatalogueCar } from '#features/vehicles/server/layers.ts';
 import { importVehicles } from '#features/vehicles/server/index.ts';
 import type { LayerFacts } from '#features/vehicles/server/layers.ts';
 import { parseShipped, readShipped } from '#features/vehicles/server/shipped-catalogue.ts';

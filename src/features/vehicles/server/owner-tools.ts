@@ -5,7 +5,6 @@ import type { Context } from '#server/context.ts';
 import type { Trx } from '#server/db/database.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Source, sources } from '../attributions.ts';
-import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findInconsistencies, findWarnings } from './check.ts';
 import { completeAll } from './complete.ts';
 import { openSource, readSource } from './import/detect.ts';
@@ -15,7 +14,7 @@ import { type Plan, planImport } from './import/plan.ts';
 import { confirmCars } from './import/register-confirm.ts';
 import { figureLine, registerSections, reportOn } from './import/report.ts';
 import { deleteSource, recordImport, undoChanges, unusedName } from './import-journal.ts';
-import { mergeLayers, tidy } from './layers.ts';
+import { type CatalogueCar, catalogueLine, mergeLayers, tidy } from './layers.ts';
 import { shippedFolder, updateShippedCatalogue } from './shipped-catalogue.ts';
 import * as store from './store.ts';
 

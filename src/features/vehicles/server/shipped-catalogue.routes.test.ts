@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { makeTestApp } from '#tests/app.ts';
 import { getVehicle, listVehicles, type VehicleDetails } from '../contract.ts';
-import type { CatalogueCar } from './catalogue.ts';
+import type { CatalogueCar } from './layers.ts';
 import { dropSource, importVehicles } from './owner-tools.ts';
 import { updateShippedCatalogue } from './shipped-catalogue.ts';
 import { type TestFolder, testCar, testFolder } from './test-catalogue.ts';

@@ -9,12 +9,12 @@ import { type FigurePath, figureAt, figurePaths, sectionNames } from '../figures
 import { isCurveBorrowed, isCurveModelled } from '../model-curve.ts';
 import { isPlausible } from '../vehicle.ts';
 import { formulas } from '../web/messages/car.ts';
-import { CatalogueCar, catalogueLine } from './catalogue.ts';
 import { findInconsistencies } from './check.ts';
 import { completeAll } from './complete.ts';
 import { nameOf, slugOf } from './import/identity.ts';
 import { planImport } from './import/plan.ts';
 import { readLines } from './import/read-own.ts';
+import { CatalogueCar, catalogueLine } from './layers.ts';
 import { parseShipped, readShipped, shippedFolder } from './shipped-catalogue.ts';
 import type { StoredCar, StoredLayer } from './store.ts';
 

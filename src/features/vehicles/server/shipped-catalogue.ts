@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { Context } from '#server/context.ts';
 import type { Source } from '../attributions.ts';
 import type { VehicleDetails } from '../contract.ts';
-import type { CatalogueCar } from './catalogue.ts';
 import { completeAll } from './complete.ts';
 import { firstAvailable, KnownCars, nextName } from './import/identity.ts';
 import { moveChanges } from './import-journal.ts';
+import type { CatalogueCar } from './layers.ts';
 import { mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import type { Facts, FigurePath } from '../figures.ts';
 import { numberAt } from '../figures.ts';
-import type { CatalogueCar } from './catalogue.ts';
+import type { CatalogueCar } from './layers.ts';
 import { type Layer, mergeLayers } from './layers.ts';
 import { parseShipped, readShipped } from './shipped-catalogue.ts';
 

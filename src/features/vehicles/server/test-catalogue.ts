@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CatalogueCar, catalogueLine } from './catalogue.ts';
 import { slugOf } from './import/identity.ts';
+import { type CatalogueCar, catalogueLine } from './layers.ts';
 
 /** A car without contradictions, for tests; `given` overrides its values. */
 export function testCar(given: Partial<CatalogueCar> & { name: string }): CatalogueCar {

@@ -7,7 +7,7 @@ import * as messages from '#web/messages.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { readToken } from '#web/session/token.ts';
 import type { CarRow } from '../car-row.ts';
-import { carsById } from '../cars-by-id.ts';
+import { carsById } from '../car-row.ts';
 import { getVehicle, listVehicles } from '../contract.ts';
 import type { Vehicle } from '../vehicle.ts';
 import { followMergedFavourites } from './favourite-cars.ts';

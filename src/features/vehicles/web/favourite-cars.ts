@@ -1,7 +1,7 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import type { CarRow } from '../car-row.ts';
-import { currentIds, isSlug } from '../cars-by-id.ts';
+import { currentIds, isSlug } from '../car-row.ts';
 
 const maxFavourites = 500;
 

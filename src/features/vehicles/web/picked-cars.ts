@@ -1,6 +1,6 @@
 import { storedIn } from '#web/device/stored.ts';
 import type { CarRow } from '../car-row.ts';
-import { currentIds, isSlug } from '../cars-by-id.ts';
+import { currentIds, isSlug } from '../car-row.ts';
 
 /** Maximum number of cars in a comparison. */
 export const maxPicked = 4;

@@ -1,6 +1,6 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
-import { isSlug } from '../cars-by-id.ts';
+import { isSlug } from '../car-row.ts';
 
 export interface SeenCar {
   id: string;

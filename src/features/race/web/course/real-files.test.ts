@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { decodeText } from '#shared/decode-text.ts';
-import { gunzipped } from './read-file.ts';
 import { maxGpxBytes, readGpx } from './read-gpx.ts';
+import { gunzipped } from './stored-courses.ts';
 import { east, files, gpx, trk } from './test-gpx-files.ts';
 
 async function read(file: string | Uint8Array) {

@@ -3,7 +3,7 @@ import { measured, type Quantity, shownBounds, shownIn, showsMiles } from '#web/
 import { type ConditionName, longestKm, type Strategy, shortestKm } from '../../model/conditions.ts';
 import type { NeededFigure } from '../../model/race-car.ts';
 import type { Petrol } from '../../race-address.ts';
-import type { RoadProblem } from '../course/read-file.ts';
+import type { RoadProblem } from '../course/stored-courses.ts';
 
 const gap = '\u00a0';
 const number = (value: number) => formatNumber(value, 2).replace('-', '−');

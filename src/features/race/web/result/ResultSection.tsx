@@ -14,8 +14,7 @@ import { durationText, gapText } from '../duration-text.ts';
 import * as messages from '../messages.ts';
 import { arrivalMin } from './chart-lines.ts';
 import css from './ResultCharts.module.css';
-import type { Planned } from './ranking.ts';
-import type { ResultScene } from './result-scene.ts';
+import type { Planned, ResultScene } from './result-scene.ts';
 
 const texts = messages.result;
 

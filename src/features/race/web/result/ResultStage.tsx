@@ -31,8 +31,16 @@ import { timeScale } from './axes.ts';
 import { FinishOrder } from './FinishOrder.tsx';
 import { ResultCharts } from './ResultCharts.tsx';
 import css from './ResultStage.module.css';
-import { plannedOf, type Ranking, rankingOf } from './ranking.ts';
-import { certaintyText, defaultChoice, marginText, type ResultScene, winnerText } from './result-scene.ts';
+import {
+  certaintyText,
+  defaultChoice,
+  marginText,
+  plannedOf,
+  type Ranking,
+  type ResultScene,
+  rankingOf,
+  winnerText,
+} from './result-scene.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
 export function ResultStage({ race, change, cars }: StageProps) {

@@ -4,8 +4,7 @@ import { energyCost, type NoPlan, type Plan } from '../../model/plan.ts';
 import { durationText, gapText, shownGapMin } from '../duration-text.ts';
 import * as messages from '../messages.ts';
 import type { RacingCar } from '../racing-cars.ts';
-import type { Finisher, Planned } from './ranking.ts';
-import type { ResultScene } from './result-scene.ts';
+import type { Finisher, Planned, ResultScene } from './result-scene.ts';
 
 const texts = messages.result;
 

@@ -6,8 +6,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { longestKm, shortestKm } from '../../model/conditions.ts';
 import type { Course } from '../../model/course.ts';
-import { readFile } from '../course/read-file.ts';
-import { deleteCourse, maxStored, type StoredCourse, storeCourse, useCourses } from '../course/stored-courses.ts';
+import {
+  deleteCourse,
+  maxStored,
+  readFile,
+  type StoredCourse,
+  storeCourse,
+  useCourses,
+} from '../course/stored-courses.ts';
 import * as messages from '../messages.ts';
 import { Collapsible } from '../settings.tsx';
 import { distancePresets, kmLess, kmMore, parseKm } from './entries.ts';

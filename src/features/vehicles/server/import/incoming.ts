@@ -3,8 +3,7 @@ import { compiled } from '#server/http/validate.ts';
 import type { FigurePath } from '../../figures.ts';
 import type { Market } from '../../markets.ts';
 import { isPlausible } from '../../vehicle.ts';
-import { LayerSchema } from '../catalogue.ts';
-import { figuresOf, type Layer, type LayerFacts, layerOf } from '../layers.ts';
+import { figuresOf, type Layer, type LayerFacts, LayerSchema, layerOf } from '../layers.ts';
 import type { RegisterFile } from './register-row.ts';
 import type { Section } from './report.ts';
 

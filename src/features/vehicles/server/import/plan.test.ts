@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CatalogueCar } from '../catalogue.ts';
+import type { CatalogueCar } from '../layers.ts';
 import type { StoredCar, StoredLayer } from '../store.ts';
 import { testCar } from '../test-catalogue.ts';
 import { readSource } from './detect.ts';

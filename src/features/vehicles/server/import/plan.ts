@@ -1,7 +1,6 @@
 import { marketOfPort } from '../../markets.ts';
 import { identity } from '../../vehicle.ts';
-import { carName } from '../catalogue.ts';
-import { figuresOf, type Layer, layerOf, mergeLayers } from '../layers.ts';
+import { carName, figuresOf, type Layer, layerOf, mergeLayers } from '../layers.ts';
 import { optionalFormerIds } from '../previous-ids.ts';
 import { differ, type Identity, identityFields, type LayerOfCar, type StoredCar } from '../store.ts';
 import { firstAvailable, KnownCars, nameOf, nextName, nextSlug, slugOf } from './identity.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catalogueLine } from '../catalogue.ts';
+import { catalogueLine } from '../layers.ts';
 import { testCar } from '../test-catalogue.ts';
 import { readSource } from './detect.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { type FigurePath, sectionNames } from '../../figures.ts';
-import { CatalogueCar } from '../catalogue.ts';
-import { figuresOf } from '../layers.ts';
+import { CatalogueCar, figuresOf } from '../layers.ts';
 import {
   emptyReading,
   type Incoming,

@@ -1,7 +1,6 @@
 import type { FigurePath } from '../../figures.ts';
 import type { StoredCar } from '../store.ts';
-import { type ComparedCar, toComparedCar } from './register-car.ts';
-import { carWords, makeKey, optionalInVariant } from './register-names.ts';
+import { type ComparedCar, carWords, makeKey, optionalInVariant, toComparedCar } from './register-car.ts';
 import { isAmerican, type RegisterRow, type RegisterSource } from './register-row.ts';
 
 export interface Matching {
