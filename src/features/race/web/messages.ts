@@ -61,7 +61,7 @@ export const film = {
     passed: (by: string, time: string) => `${isolated(by)} takes the lead in ${time}`,
     stays: (first: string, time: string) => `Nobody can catch ${isolated(first)}, which arrives in ${time}`,
     arrives: (name: string, time: string) => `${isolated(name)} arrives in ${time}`,
-    strands: (name: string, time: string) => `${isolated(name)} won't make it and runs out of charge in ${time}`,
+    strands: (name: string, time: string) => `${isolated(name)} won't make it and will run out of charge in ${time}`,
     over: 'The race is over',
     soon: 'less than a minute',
   },

@@ -59,7 +59,7 @@ export const vehicleFigures = {
     'dimensions.frunk_l': 'Front boot',
     'dimensions.drag_coefficient': 'Drag coefficient (Cd)',
     'efficiency.vehicle_wh_per_km': 'WLTP, from the battery',
-    'efficiency.wltp_wh_per_km': 'WLTP, from the socket',
+    'efficiency.wltp_wh_per_km': 'WLTP, measured at the socket',
     'efficiency.epa_combined_wh_per_km': 'EPA combined',
     'efficiency.epa_city_wh_per_km': 'EPA city',
     'efficiency.epa_highway_wh_per_km': 'EPA highway',
