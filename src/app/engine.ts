@@ -224,11 +224,14 @@ function inWords(error: unknown, file: string, dataDir: string): unknown {
   return error;
 }
 
+/** The code for backups, loaded only when it's needed, so that no start waits for it. */
+export const loadStoreBackup = () => import('#features/backups/server/archive/store-backup.ts');
+
 /** A database with content is backed up, and the backup verified, before it is migrated. */
 async function backUpBefore(config: Config, db: Database, last: number | undefined, log: Log): Promise<void> {
   if (last === undefined || !(await hasAccounts(db.read))) return;
   await prepareRoomKey(config, db, last);
-  const { backUpBeforeMigration, howToRollBack } = await import('#features/backups/server/archive/store-backup.ts');
+  const { backUpBeforeMigration, howToRollBack } = await loadStoreBackup();
   const note = await backUpBeforeMigration(siteParts, config, last + 1, Date.now);
   log.info({ backup: note.id }, howToRollBack(config, note));
 }

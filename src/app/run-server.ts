@@ -14,7 +14,7 @@ import { inaccessibleData } from '#server/machine-errors.ts';
 import { gatherSettings } from '#server/settings/gather.ts';
 import { secondMs } from '#shared/time.ts';
 import { cacheCompiled } from './compile-cache.ts';
-import { enterSite, isCheckedAtStart } from './engine.ts';
+import { enterSite, isCheckedAtStart, loadStoreBackup } from './engine.ts';
 import { allPhotos } from './features.ts';
 import { closeContext, openContext, seed } from './open-context.ts';
 import { isBuilt } from './page-html.ts';
@@ -87,8 +87,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   log.info({ address, database: context.db.engine, dataDir: config.dataDir }, 'Pitstop is running');
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: nothing slows down password guessing');
   void sweepPhotos(context, (names) => allPhotos.listKnown(context.db.read, names));
-  // The code for backups is only loaded when it's needed, so that no start waits for it.
-  void import('#features/backups/server/archive/store-backup.ts')
+  void loadStoreBackup()
     .then(({ sweepAfterKill }) => sweepAfterKill(config))
     .catch((error) => log.warn({ err: error }, 'Cleaning up after an interrupted backup failed'));
   const { file } = databaseAt(config.database);

@@ -3,9 +3,9 @@ import { ActivityCard, type GameScreen, membersOfTurn, ScreenFrame, useTurn } fr
 import { useMedia } from '#web/device/use-media.ts';
 import { formatTime } from '#web/text/format.ts';
 import { formatNumber } from '#web/text/format-number.ts';
-import { fetched } from '#web/ui/fetched.tsx';
 import type { PlatesOnScreen } from '../screen-contract.ts';
 import { endText, wonText } from './end/captions.ts';
+import { FetchedDrawing } from './map/FetchedMap.tsx';
 import * as messages from './messages.ts';
 import { BigPlate } from './plate/BigPlate.tsx';
 import { gameTitle } from './room/game-text.ts';
@@ -134,17 +134,11 @@ function ScreenCards({ cards }: { cards: NonNullable<PlatesOnScreen['cards']> })
   );
 }
 
-/** The outlines are large, so they only load where the map is shown. */
-const MapDrawing = fetched(
-  async () => (await import('./map/MapDrawing.tsx')).MapDrawing,
-  () => <span />,
-);
-
 function ScreenMap({ places, of }: { places: readonly string[]; of: number }) {
   const [newest] = places;
   return (
     <div className={css.map}>
-      <MapDrawing
+      <FetchedDrawing
         label={messages.screen.map(places.length, of)}
         finds={new Map(places.map((code) => [code, 'yours' as const]))}
         newest={newest}

@@ -6,9 +6,14 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as messages from '../messages.ts';
 
 /** The outlines are large, so they only load where the map is shown. */
+const loadDrawing = () => import('./MapDrawing.tsx');
 export const FetchedMap = fetched(
-  async () => (await import('./MapDrawing.tsx')).CountryMap,
+  async () => (await loadDrawing()).CountryMap,
   () => <div className={css.placeholder} />,
+);
+export const FetchedDrawing = fetched(
+  async () => (await loadDrawing()).MapDrawing,
+  () => <span />,
 );
 
 const texts = messages.map;

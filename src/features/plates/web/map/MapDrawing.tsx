@@ -8,7 +8,7 @@ import { type Finds, lettersOn } from './map-letters.ts';
 
 const texts = messages.map;
 
-interface Props {
+export interface Props {
   label: string;
   finds: Finds;
   newest: string | undefined;

@@ -10,13 +10,13 @@ import { formatDateTime } from '#web/text/format.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Facts } from '#web/ui/Facts.tsx';
 import { FormProblem } from '#web/ui/Field.tsx';
-import { fetched } from '#web/ui/fetched.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';
 import { Panel } from '#web/ui/Panel.tsx';
 import { Plate } from '#web/ui/Plate.tsx';
 import type { Room } from '../../contract.ts';
 import { downloadRoomCsv, downloadRoomJson } from '../../data/contract.ts';
 import { departureIn, isGuest } from '../../members.ts';
+import { EditGuest, MoveGuest, RemoveMember, WhoCanJoin } from '../../people/web/PeopleDialogs.tsx';
 import { SettlerSetting } from '../../questions/web/SettlerSetting.tsx';
 import { DeleteRoom, LeaveRoom, newAdminText } from '../access/LeaveRoom.tsx';
 import * as messages from '../messages.ts';
@@ -24,13 +24,6 @@ import { memberPath } from '../RoomHeading.tsx';
 import css from './RoomDetails.module.css';
 
 const texts = messages.details;
-
-/** Loaded on demand, as they're rarely opened. */
-const loadDialogs = () => import('../../people/web/PeopleDialogs.tsx');
-const RemoveMember = fetched(async () => (await loadDialogs()).RemoveMember);
-const EditGuest = fetched(async () => (await loadDialogs()).EditGuest);
-const WhoCanJoin = fetched(async () => (await loadDialogs()).WhoCanJoin);
-const MoveGuest = fetched(async () => (await loadDialogs()).MoveGuest);
 
 const shownAtFirst = 12;
 

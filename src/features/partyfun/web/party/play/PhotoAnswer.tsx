@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError, addressFor, checked, errorText, parseResponse } from '#web/api/client.ts';
 import * as webMessages from '#web/messages.ts';
 import { makeId } from '#web/outbox/stamp.ts';
+import { byUpload } from '#web/outbox/transport.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
 import { readToken } from '#web/session/token.ts';
@@ -118,8 +119,6 @@ function Source({ label, isCamera = false, isFirst, isNext = false, onPick }: So
   );
 }
 
-const loadUpload = () => import('#web/outbox/transport.ts');
-
 function unreachable(): never {
   throw new ApiError(0, webMessages.errors.unreachable);
 }
@@ -139,7 +138,6 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
     const path = addressFor<typeof sendPartyPhoto>('/rooms/{id}/party/photo', { id: roomId });
     const token = readToken() ?? '';
     const upload = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
-    const { byUpload } = await loadUpload().catch(unreachable);
     const response = await byUpload(upload, { signal: new AbortController().signal, onProgress: setShare }).catch(
       unreachable,
     );
