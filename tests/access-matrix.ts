@@ -5,11 +5,11 @@ import { allCallCases, type CallCases } from './calls.ts';
  * The expected status of every call for every role, and the requests that check it. Each feature's rows are beside its
  * routes (`server/test-calls.ts`); these are the shared ones. The columns from `root` to `smoker` are callers with
  * exactly that role; `stranger` has none, `member` and `owner` have bingo. Only the last two are members of the private
- * room in question. The owner is the room's admin, the person in the path and the challenge's author. Brackets contain
- * a call's variant: about themselves, joining with or without the room's password, a game that only developers see.
- * `/ready` answers as on a site without a web build. `guest` joined by that room's link, `other guest` by another
- * room's. A row may end with their statuses; otherwise they get the same as `nobody`, except for 403 instead of 401
- * (`refuseGuest` in `server/http/serve.ts`).
+ * room in question. The owner is the room's admin, the person in the path and the challenge's author. A variant of a
+ * call is in brackets: about themselves, joining with or without the room's password, a game that only developers see.
+ * `/ready` answers as on a site without a web build. `guest` joined through that room's link, `other guest` through
+ * another room's. A row may end with the guests' statuses; otherwise they get the same as `nobody`, except for 403
+ * instead of 401 (`refuseGuest` in `server/http/serve.ts`).
  */
 const sharedRows = `
                                                                                  nob end roo dev git bin tes smo str mem own

@@ -1,7 +1,7 @@
 import type { AxeResults, RunOptions } from 'axe-core';
 
 /**
- * axe would inject a stylesheet that's still loading into the page, which the CSP forbids. None of our rules reads
+ * If a stylesheet is still loading, axe would inject it into the page, which the CSP forbids. None of our rules reads
  * stylesheets.
  */
 const preload: RunOptions['preload'] = { assets: ['media'] };

@@ -15,16 +15,14 @@ export interface BodyScene {
 export interface CallCases {
   /** The game whose rooms the calls are about. */
   game?: GameName;
-  /** Its rows of the access matrix (`access-matrix.ts`). */
+  /** The feature's rows in the access matrix (`access-matrix.ts`). */
   access: string;
-  /** A valid body with every field for each call that takes one, by `METHOD /path`. */
+  /** For each call that takes a body, a valid one with every field, keyed by `METHOD /path`. */
   bodies?: Record<string, (scene: BodyScene) => Record<string, unknown>>;
   queries?: Record<string, string>;
 }
 
-/**
- * The cases of all features and of the server itself. Routes without such a file fail the tests that cover every call.
- */
+/** The cases of all features and of the server itself. A route without cases fails the tests that cover every call. */
 export async function allCallCases(): Promise<CallCases[]> {
   const root = join(import.meta.dirname, '..');
   const files = globSync(['src/features/*/server/test-calls.ts', 'src/server/*/test-calls.ts'], { cwd: root }).sort();

@@ -17,8 +17,8 @@ export function afterEvents<All>(known: Known<All>, announced: unknown): Known<A
 }
 
 /**
- * Drops what a browser may have left over but doesn't display: hearts of dropped feed items, titles of deleted boards,
- * and spots of previous games.
+ * Drops what a browser may still have but doesn't display: hearts of dropped feed items, titles from deleted boards,
+ * and spots from previous games.
  */
 export function displayed<All>({ revision, document }: Known<All>): Known<All> {
   const { feed, photos, hearts } = document;

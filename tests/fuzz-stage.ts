@@ -15,7 +15,7 @@ import { guestOf, newcomer, photoForm, setScene } from './scene.ts';
 export interface Stage {
   people: Partial<Record<Caller, Person>>;
   values: Record<Placeholder, string>;
-  /** The link of the owner's screen. */
+  /** The secret in the link to the owner's screen. */
   secret: string;
   phase(): Promise<number>;
 }

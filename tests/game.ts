@@ -15,7 +15,7 @@ import type { Answer, Person, TestApp } from './app.ts';
 export const playedGame: GameName = 'bingo';
 export const playerRole = games[playedGame].role;
 
-/** A game's moves through the API, each of which must succeed; for tests about something else. */
+/** Makes moves in a game through the API, each of which must succeed. For tests about something else. */
 export function gameOn(app: TestApp) {
   async function must(status: number, asked: Promise<Answer>): Promise<Answer['body']> {
     const answer = await asked;
@@ -25,7 +25,7 @@ export function gameOn(app: TestApp) {
   const membership = (roomId: string, { login }: Person) => ({ login, roomId });
 
   return {
-    /** The code of a new room with these members; private if there's a password. */
+    /** Creates a room with these members, private if there's a password, and returns its code. */
     async room(admin: Person, members: readonly Person[] = [], password?: string): Promise<string> {
       const body = { game: playedGame, name: `Room of ${admin.login}`, is_private: password !== undefined, password };
       const { room } = await must(201, app.call(roomContract.createRoom, { as: admin, body }));
@@ -44,7 +44,7 @@ export function gameOn(app: TestApp) {
     async deal(roomId: string, as: Person): Promise<contract.BoardEntry[]> {
       return (await must(201, app.call(contract.dealBoard, { as, params: membership(roomId, as) }))) as never;
     },
-    /** A photo square of a new board; if none was dealt, one is made. */
+    /** Deals a board and returns one of its photo squares, or turns a square into one if there is none. */
     async dealForPhoto(roomId: string, as: Person): Promise<contract.BoardEntry> {
       const wantsPhoto = ({ challenge }: contract.BoardEntry) => challenge.image_required;
       const square = (await this.deal(roomId, as)).find(wantsPhoto);
@@ -103,7 +103,7 @@ export function gameOn(app: TestApp) {
 }
 export type Game = ReturnType<typeof gameOn>;
 
-/** Announcements in short form: `room/123456 news 3 joined ben`. */
+/** Announcements in short form, such as `room/123456 change 3 joined ben`. */
 export const announcedInShort = (announcements: readonly Announcement[]): string[] =>
   announcements.map((announcement) => {
     if (!('channel' in announcement)) return JSON.stringify(announcement);

@@ -202,7 +202,7 @@ export function malformedRequests(shape: EndpointShape, good: ValidInput): fc.Ar
     ...content,
   }));
 }
-/** As text, because a random object may not be convertible to a string. */
+/** Uses JSON for objects, because a random one may not be convertible to a string. */
 const inAddress = (value: unknown) => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return encodeURIComponent(text.toWellFormed());

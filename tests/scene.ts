@@ -14,7 +14,7 @@ export interface Scene {
   roomId: string;
   roomPassword: string;
   poolId: string;
-  /** The square of the owner's board with a photo. */
+  /** The square with a photo on the owner's board. */
   challengeId: string;
   photoVersion: string;
 }

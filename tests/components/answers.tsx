@@ -47,7 +47,7 @@ export function neverAnswer(endpoint: EndpointShape): Answer {
 /** Reports something that the page must not do, such as a call without a mocked answer. */
 type Complain = (problem: string) => void;
 
-/** A network with only these answers, the last match winning. `asked` returns the calls so far. */
+/** A network that gives only these answers; the last match wins. `asked` returns the calls so far. */
 export function makeNetwork(complain: Complain) {
   const answers: Answer[] = [];
   const calls: { endpoint: EndpointShape; asked: MockRequest }[] = [];

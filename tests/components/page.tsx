@@ -24,7 +24,7 @@ interface Visit {
   /** Already logged in; otherwise a guest. */
   as?: SessionUser;
   on?: keyof typeof screens;
-  /** Without the reduced-motion setting that all other tests have. */
+  /** Turns off the reduced-motion setting that all other tests have. */
   isMoving?: boolean;
   answers?: readonly Answer[];
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// Preloaded into a server for a test that must fail: commits happen occasionally instead of before each response.
+// Preloaded into a server that a test must find faulty: it commits occasionally instead of before each response.
 const commitEveryMs = 100;
 const { exec } = DatabaseSync.prototype;
 const uncommitted = new Set<DatabaseSync>();

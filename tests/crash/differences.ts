@@ -30,7 +30,7 @@ export async function findDifferences(
   }
 }
 
-/** Items in only one of the two, with counts. */
+/** Reports items that the two don't contain equally often. */
 function compare<T>(what: string, expected: Iterable<T>, actual: Iterable<T>): string[] {
   const counts = new Map<T, number>();
   for (const item of expected) counts.set(item, (counts.get(item) ?? 0) + 1);
@@ -53,7 +53,7 @@ async function compareEntries(url: string, { login, token }: Person, kind: Cigar
   return compare(`${kind} of ${login} at`, expected, actual);
 }
 
-/** Each square's current state is its last turn. */
+/** Each square must be as its last turn left it. */
 async function compareBoards(
   url: string,
   { login, token }: Person,
@@ -73,7 +73,7 @@ async function compareBoards(
   return compare(`a done square of ${login}:`, expected, actual);
 }
 
-/** Each call that left a phone has its key stored exactly once, and no other keys exist. */
+/** The key of each call that left a phone must be stored exactly once, and no other keys may exist. */
 function compareKeys(db: DatabaseSync, clients: readonly SimulatedClient[]): string[] {
   const rows = db.prepare('select key from idempotency_keys').all() as { key: string }[];
   const expected = clients.flatMap(({ keys }) => [...keys]);
@@ -84,7 +84,7 @@ function compareKeys(db: DatabaseSync, clients: readonly SimulatedClient[]): str
   );
 }
 
-/** Each phone's turns are in their room's history exactly once, in the order they were made. */
+/** Each phone's turns must be in their room's history exactly once, in the order in which they were made. */
 function compareHistories(db: DatabaseSync, clients: readonly SimulatedClient[]): string[] {
   const events = db.prepare(
     `select e.position || case e.kind when 'completed' then ' done' else ' open' end as turn, e.position from room_events e

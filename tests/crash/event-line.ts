@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 
 export interface LineListener {
   onText: (text: string) => void;
-  /** The connection ended: with the status of a refusal, or without one if it was cut or finished. */
+  /** Called when the connection ends: with a status if it was refused, without one if it was cut or finished. */
   onEnd: (status?: number) => void;
 }
 
@@ -55,7 +55,7 @@ function endWith(socket: Socket, onEnd: () => void): void {
 
 /** Removes the chunk sizes from a chunked body (RFC 9112, section 7.1), wherever the network splits it. */
 export function unchunk(onBytes: (bytes: Buffer) => void, onLast: () => void): (bytes: Buffer) => void {
-  /** Bytes left of the current chunk; 0 before its size is read. */
+  /** Bytes left in the current chunk; 0 until its size has been read. */
   let left = 0;
   let line = '';
   return (bytes) => {

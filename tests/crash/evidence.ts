@@ -6,7 +6,7 @@ import type { Evidence } from './ledger.ts';
 
 export interface Inspection extends Evidence {
   roomIds: ReadonlyMap<string, string>;
-  /** What must not be in any data folder, as messages. */
+  /** Messages about anything that must not be in a data folder. */
   damage: string[];
   /** Names of the photos that squares show. */
   photos: ReadonlySet<string>;

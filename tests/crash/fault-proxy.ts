@@ -14,15 +14,15 @@ export interface FaultProxy extends AsyncDisposable {
   url: string;
   setTarget: (serverUrl: string) => void;
   injected: ReadonlyMap<Injected, number>;
-  /** Attempts received of calls with a key, whether alone or batched. */
+  /** Number of attempts received for calls with a key, whether alone or batched. */
   attempts: () => number;
-  /** The requests that carried those attempts. */
+  /** Number of requests that carried those attempts. */
   requests: () => number;
   /** Repeats whose answer differed from the first. */
   mismatches: readonly string[];
   /** Blocks everything for a while, and cuts requests in flight. */
   blackOut: (ms: number) => void;
-  /** Injects no more faults. Resolves when everything delayed has arrived. */
+  /** Stops injecting faults. Resolves when everything delayed has arrived. */
   stopFaults: () => Promise<void>;
 }
 
@@ -144,7 +144,7 @@ async function injectFault(forwarder: Forwarder, sent: Sent, plan: FaultPlan, re
 
 type Deliver = (answer: IncomingMessage, response: ServerResponse) => void;
 
-/** Streams never end. */
+/** Passes bytes on as they arrive, because streams never end. */
 const deliverUnchanged: Deliver = (answer, response) => {
   response.writeHead(answer.statusCode ?? 502, answer.headers);
   answer.on('error', () => cut(response));

@@ -31,8 +31,8 @@ export function seededReadFaults(random: SeededRandom): ReadFaultOf {
 }
 
 /**
- * Delivers a read's response with the faults of `faultOf`; a stream is split into events. Rejects if the server cuts
- * it.
+ * Delivers the response to a read, with faults from `faultOf`. A stream is split into events. Rejects if the server
+ * cuts the response.
  */
 export function deliverWithFaults(
   answer: IncomingMessage,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CallAnswer, callsPath } from '#shared/idempotency.ts';
 
 export interface Sent {
-  /** One key, or those of a batch. */
+  /** One key, or the keys in a batch. */
   keys: string[];
   method: string;
   url: string;
@@ -17,7 +17,7 @@ export interface Received {
   body: Buffer;
 }
 
-/** A call that found the server down arrives after this many others. */
+/** A call that found the server down is delivered after this many others. */
 const afterServerDown = 10;
 
 /** Forwards calls to the server, some of them late, and compares each repeat's answer with the first. */

@@ -101,7 +101,7 @@ test('an upgrade without space for its backup is refused before anything changes
   const database = async () => (await filesOf(dataDir))['pitstop.db'];
   const before = await database();
 
-  // Enough to start, but not for a copy.
+  // Enough space to start, but not for a copy.
   disk.fill(10_000_000);
   const open = () => openContext({ config, log: makeLog('silent') });
   await assert.rejects(open(), /needs an upgrade, which wasn't started because the backup before it failed: .*space/);

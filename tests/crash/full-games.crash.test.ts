@@ -14,7 +14,7 @@ import { inspect, listPhotoFiles } from './evidence.ts';
 import { ask, type Person, seedFolder, temporaryFolder } from './people.ts';
 import { startServer, until } from './server-process.ts';
 
-/** Even a full disk takes an occasional small write, into space the database already has. */
+/** Even on a full disk, a few small writes may succeed, in space that the database already has. */
 const maxWritesUntilFull = 2000;
 const noSpace = 'The server is out of space, so nothing was saved. Please tell its owner.';
 const tabOf = ({ login }: Person) => `tab-of-${login}`;
@@ -26,7 +26,7 @@ async function roomOf(url: string, game: 'plates' | 'partyfun', [admin, ...other
   return { id: room.id };
 }
 
-/** What the current phase needs: an answer, or a vote where voting comes first. */
+/** What the current phase needs: an answer, or a vote if it's a voting phase. */
 function inputFor({ party: { phase, number, round } }: PartyView, person: Person) {
   const { kind, min = 0, options = [] } = round ?? assert.fail('no round');
   const common = { phase: number, tab: tabOf(person) };

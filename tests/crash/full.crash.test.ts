@@ -12,7 +12,7 @@ import { ask, type Person, rootPassword, seedFolder, temporaryFolder } from './p
 import { type ServerProcess, startServer, until } from './server-process.ts';
 
 const recoveryLimitMs = 5 * secondMs;
-/** Even a full disk takes an occasional small write, into space the database already has. */
+/** Even on a full disk, a few small writes may succeed, in space that the database already has. */
 const maxWritesUntilFull = 2000;
 
 interface Board {

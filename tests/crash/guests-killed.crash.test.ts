@@ -25,7 +25,7 @@ interface Party {
   roomId: string;
   secret: string;
 }
-/** Guests by login, with the token they got, or undefined once their removal has been requested. */
+/** Guests keyed by login, each with their token, or undefined once their removal has been requested. */
 type Guests = Map<string, string | undefined>;
 
 async function openParty(url: string, host: Person): Promise<Party> {

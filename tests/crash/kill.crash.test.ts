@@ -13,7 +13,7 @@ import { type ServerProcess, startServer, until } from './server-process.ts';
 const writers = ['writer1', 'writer2', 'writer3', 'writer4', 'writer5', 'writer6', 'writer7', 'writer8'];
 const photographers = ['photographer1', 'photographer2'];
 const kills = 12;
-/** Stops at the first loss; on a busy machine a kill may find nothing pending. */
+/** The test ends at the first loss. On a busy machine, a kill may happen while nothing is pending. */
 const killsForSabotage = 20;
 const photoLimitMs = 30 * secondMs;
 const sweepLimitMs = 30 * secondMs;
@@ -55,7 +55,7 @@ test('a server killed under load loses nothing it acknowledged and invents nothi
   const { game, players } = await makeGame(folder.path);
   const seen = { photos: 0 };
   for (let kill = 1; kill <= kills; kill++) {
-    // A busy machine may need longer for the first photo than the server lives.
+    // On a busy machine, the server might be killed before the first photo.
     await playUntilKilled(game, players, await startServer(folder.path), kill % 4 === 1);
 
     const found = inspect(folder.path);

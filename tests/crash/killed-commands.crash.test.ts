@@ -23,11 +23,11 @@ interface Moment {
   folder: string;
   recursive?: boolean;
   change?: number;
-  /** Only changes with this name count, if given. */
+  /** If given, only changes to files with this name count. */
   name?: string;
 }
 
-/** Runs a command in a child process that is killed at a given change; returns its status and the number of changes. */
+/** Runs a command in a child process and kills it at a given change. Returns its status and the number of changes. */
 async function killedAt(moment: Moment, dataDir: string, ...args: string[]) {
   const { folder, recursive = false, change = 1, name } = moment;
   let changes = 0;

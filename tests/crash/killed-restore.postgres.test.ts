@@ -23,7 +23,7 @@ import { advisoryLocks } from '#server/db/advisory-locks.ts';
 import { serverSetting } from '#server/db/database-at.ts';
 import { minuteMs } from '#shared/time.ts';
 
-/** Leaves the backup's photos and key where a killed restore leaves them. */
+/** Puts the backup's photos and key where a killed restore would have left them. */
 async function prepareKilledRestore(t: TestContext, folder: string, dataDir: string, file: string) {
   const prepared = join(folder, 'prepared');
   const { url: elsewhere } = await freshPostgres(t);

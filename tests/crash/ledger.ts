@@ -1,4 +1,4 @@
-/** A write, and whether its response arrived complete. */
+/** How far a write got: it's acknowledged once its whole response has arrived. */
 type Progress = 'attempted' | 'acknowledged';
 
 /** The writes to one square since the last check. */
@@ -76,7 +76,7 @@ export class Ledger {
     });
   }
 
-  /** Each change toggles the square. */
+  /** Whether the square is completed, given that each change toggles it. */
   isDone(room: string, login: string, position: number): boolean {
     const known = this.#changes.get(`${room}/${login}/${position}`);
     return known !== undefined && isDone(known);
@@ -130,7 +130,7 @@ export class Ledger {
     return count;
   }
 
-  /** Treats the evidence as the truth from now on, so that nothing is uncertain any more. */
+  /** Takes the evidence as the truth from now on, so that nothing is uncertain any more. */
   settle({ rooms, facts, turns, done }: Evidence): void {
     for (const room of this.#rooms.keys()) if (!rooms.has(room)) this.#rooms.delete(room);
     for (const room of rooms) this.#rooms.set(room, { opened: 'acknowledged' });

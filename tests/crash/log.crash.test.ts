@@ -7,7 +7,7 @@ import { Disk, reasonAgainstMounting } from './disk.ts';
 import { seedFolder, temporaryFolder } from './people.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
-/** Each writes about 170 bytes to the log; together they overflow any pipe. */
+/** Each call writes about 170 bytes to the log, and together they overflow any pipe. */
 const refusedCalls = 3000;
 const limitMs = 10 * secondMs;
 
@@ -37,7 +37,7 @@ test('a log that nobody reads blocks no requests, and the server stops when aske
   await assertAlive(server);
 });
 
-test("a full log disk costs log lines but no responses, and their number is logged once there's space", {
+test("a full log disk loses log lines but no responses, and the number lost is logged once there's space", {
   skip: await reasonAgainstMounting(),
 }, async (t) => {
   await using folder = await temporaryFolder();

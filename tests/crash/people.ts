@@ -18,9 +18,7 @@ export interface Person {
 
 export const rootPassword = 'root of the crash tests';
 
-/**
- * A seeded data folder (and database, where `settings` name one) with people who are logged in, made without a server.
- */
+/** Seeds a data folder (and a database, if `settings` name one) with people who are logged in, without a server. */
 export async function seedFolder(
   dataDir: string,
   logins: readonly string[],
@@ -32,7 +30,7 @@ export async function seedFolder(
   const context = await openContext({ config, log: makeLog(config.logLevel) });
   await seed(context);
   await leaveOneBoard(context);
-  // None of them logs in by password, and hashing one is deliberately slow.
+  // None of them logs in with a password, and hashing one is deliberately slow.
   const withoutHashing = { ...context, passwords: { ...context.passwords, hash: async () => '-' } };
   const people: Person[] = [];
   for (const login of logins) {
@@ -48,8 +46,8 @@ export async function seedFolder(
 }
 
 /**
- * Keeps exactly one board's worth of challenges, half of them with a photo. From the whole pool, one board in a few
- * thousand has no photo square, and the tests need one.
+ * Keeps exactly one board's worth of challenges, half of them with a photo. The tests need a photo square, and one in a
+ * few thousand boards dealt from the whole pool has none.
  */
 async function leaveOneBoard({ db }: Context): Promise<void> {
   await db.transact(async (trx) => {

@@ -16,7 +16,7 @@ interface Tab {
 
 /**
  * A phone with two tabs, which use the real outbox and the browser's requests, on a store that outlives the tabs. A
- * killed tab stops in the middle of whatever it does.
+ * killed tab stops in the middle of whatever it's doing.
  */
 export class Phone {
   readonly name: string;

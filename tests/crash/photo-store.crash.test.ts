@@ -42,7 +42,7 @@ async function playUntilKilled(game: Game, players: readonly Player[], server: S
 /** Attempts per call before the store counts as down and photos are refused. */
 const attempts = 3;
 
-/** The store loses answers, does things twice or is busy, but answers one attempt of each call. */
+/** The store loses answers, does things twice or is busy, but always answers one of the attempts at a call. */
 function flakyStore(): (method: string, nth: number, url: string) => StoreFault | undefined {
   const failed = new Map<string, number>();
   return (method, _nth, url) => {
@@ -129,7 +129,7 @@ async function meetFault(
   assert.equal((await ask(url, token, bingo.setCompleted, { params: membership.plain, body })).status, 200);
   assert.equal((await fetch(`${url}/ready`)).status, 200);
   faulty.fault = undefined;
-  // Like the outbox: retries with the same key until it succeeds.
+  // Retries with the same key until it succeeds, like the outbox.
   await until(async () => (await upload()).status === 201, limitMs, 'the photo to be taken');
   const image = await ask(url, token, bingo.getImage, { params: membership.photo });
   assert.equal(image.status, 200);

@@ -24,7 +24,7 @@ let lastRoom = 0;
 
 const oneOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** Someone who creates rooms, joins others', and completes and undoes squares as fast as the responses arrive. */
+/** Someone who creates and joins rooms, and completes and undoes squares as fast as the responses arrive. */
 export class Player {
   readonly #game: Game;
   readonly #person: Person;
@@ -39,7 +39,7 @@ export class Player {
 
   /** Plays until the server breaks a connection. */
   async play(): Promise<void> {
-    // Boards outlive a crash of the server, except in rooms that no longer exist.
+    // Boards survive a crash of the server, except in rooms that no longer exist.
     for (const room of this.#boards.keys()) if (!this.#game.roomIds.has(room)) this.#boards.delete(room);
     try {
       for (;;) await this.#move();

@@ -78,7 +78,7 @@ test('a server killed during a pull leaves no Git process, reports the pull as i
     await server.end('SIGKILL');
     await pulling;
     server = await startServer(dataDir, { settings });
-    // No leftover process blocks it, whenever the server was killed.
+    // Whenever the server was killed, no leftover process blocks the repository.
     const { last_pull, running } = await about();
     assert.equal(running, null);
     assert.ok(['interrupted', 'done'].includes(last_pull?.state ?? ''), String(last_pull?.state));
@@ -106,7 +106,7 @@ test('a server killed during a pull leaves no Git process, reports the pull as i
   }
 });
 
-test("a delivery whose pull was killed triggers another when it's resent, and counts once after that", async (t) => {
+test("a delivery whose pull was killed starts another pull if it's resent, and counts once after that", async (t) => {
   const workshop = makeWorkshop();
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-kill-'));
   const site = workshop.trio('site');

@@ -87,5 +87,5 @@ export async function removeDuringEvents(t: TestContext, { url, removalUrl, peop
   return found.slice(0, 10);
 }
 
-/** The 12 in `news 12 removed ana`; 0 if there's none. */
+/** The 12 in `change 12 removed ana`; 0 if there's none. */
 const numberOf = (received?: string) => Number(/^\w+ (\d+)/.exec(received ?? '')?.[1] ?? 0);

@@ -22,12 +22,12 @@ interface Logged {
   kind: CigarKind;
   atMs: number;
   timestamp: string;
-  /** Whether a PUT has changed it; its entry then can't simply be removed from the outbox. */
+  /** Whether a PUT has changed it, in which case its entry can't simply be removed from the outbox. */
   isChanged: boolean;
 }
 
 /**
- * The distance between one phone's timestamps. Duplicates get the next free milliseconds, which must not reach the next
+ * The distance between a phone's timestamps. Duplicates get the next free milliseconds, but must stay before the next
  * timestamp.
  */
 const spacingMs = 50;

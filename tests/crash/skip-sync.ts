@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-// Preloaded into a server for a test that must fail: commits survive a process crash, but not a power cut.
+// Preloaded into a server that a test must find faulty: its commits survive a process crash, but not a power cut.
 const { exec } = DatabaseSync.prototype;
 
 DatabaseSync.prototype.exec = function (sql: string): void {

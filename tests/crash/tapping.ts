@@ -16,7 +16,7 @@ export interface Tapping {
   dataDir: string;
   seed: string;
   phones: number;
-  /** Calls to count, including undos and photos. */
+  /** Number of calls, including undos and photos. */
   writes: number;
   kills: number;
 }
@@ -40,7 +40,7 @@ const flushLimitMs = 30 * secondMs;
 /** Long enough for a slow machine. */
 const playLimitMs = (writes: number) => 60 * secondMs + writes * 12;
 
-/** People tap on phones, while the seed decides what happens to their network and server. */
+/** Lets people tap on phones, while the seed decides what happens to their network and server. */
 export async function runTapping(tapping: Tapping): Promise<TappingResult> {
   const { dataDir, seed, phones, writes, kills } = tapping;
   const logins = Array.from({ length: peopleOf(phones) }, (_, index) => `tapper${index}`);

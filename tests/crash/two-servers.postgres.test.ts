@@ -50,7 +50,7 @@ describe('two processes behind a proxy', () => {
     await until(() => turns >= turnsBefore, recoveryLimitMs, 'turns before');
     const killedAt = performance.now();
     await removed.end('SIGKILL');
-    // From now on only pages on the other process, or reconnecting to it, receive events.
+    // From now on, only pages that are on the other process or reconnect to it receive events.
     const nextIn = new Map<string, number>();
     for (const [room, { roomId }] of rooms.entries()) {
       const fresh = await readFresh(staying.url, roomId, ofRoom[room]?.[0] ?? assert.fail());

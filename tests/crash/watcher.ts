@@ -48,7 +48,7 @@ export class Watcher {
   #isReading = false;
   #known = 0;
   #model: RoomModel | undefined;
-  /** Summaries of all events: `12 completed`. */
+  /** Summaries of all events, such as `change 12 completed ana`. */
   readonly received: string[] = [];
   gone: string | undefined;
   snapshots = 0;

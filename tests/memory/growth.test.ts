@@ -83,7 +83,7 @@ function grown(earlier: readonly Big[]): string[] {
   });
 }
 
-test("a collection that was big already is found if it grows further, and one that stays the same isn't", () => {
+test("a collection that was already big is found if it grows further, and one that stays the same isn't", () => {
   const counted = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => `pit ${from + at}`);
   const [growing, full] = [
     new Set(counted(0, maxEntries + 1)),
@@ -106,7 +106,7 @@ test('requests for thousands of page URLs leave nothing in memory', async () => 
   assert.deepEqual(grown(earlier), []);
 });
 
-test('the server retains no input of reads or public calls in memory', async () => {
+test('the server keeps no input from reads or public calls in memory', async () => {
   const person = await site.person('ana', 'bingo', 'developer', 'smoker');
   const routes = allRoutes(site.context).filter(({ shape }) => shape.method === 'GET' || shape.access === 'anyone');
   const ask = async (count: number) => {

@@ -130,7 +130,7 @@ test('an incompatible upgrade waits until the other processes have stopped; one 
   const site = await cluster(t);
   const ROOM_KEY_FILE = keyFile(site, 'shared.key');
   await site.openContext({ ROOM_KEY_FILE });
-  // The state as if this version had added a table that the previous one can't work with.
+  // As if this version had added a table that the previous one can't work with.
   await ask(site.url, 'delete from migrations where number > 8');
   const older = new Client({ connectionString: site.url, application_name: 'pitstop lock 8' });
   await older.connect();
@@ -143,7 +143,7 @@ test('an incompatible upgrade waits until the other processes have stopped; one 
   assert.equal((await ask(site.url, 'select max(number) as last from migrations'))[0]?.last, '8');
   await older.query('select pg_advisory_unlock_all()');
   await older.end();
-  // As the last process it proceeds, until an existing table stops it.
+  // Being the last process, it carries on until an existing table stops it.
   await assert.rejects(site.openContext({ ROOM_KEY_FILE }), /passkeys.* already exists/);
   own.release();
   await ask(site.url, "insert into migrations values (999, 'of a newer version', 'x')");

@@ -65,7 +65,7 @@ async function withoutIds(dataDir: string): Promise<void> {
   await rm(siteIdFile(dataDir), { force: true });
 }
 
-test('a SQLite site of 46 photos started with DATABASE_URL on an empty PostgreSQL is refused, loses nothing, and creates no tables there', async (t) => {
+test('a SQLite site with 46 photos started on an empty PostgreSQL database is refused, loses nothing, and creates no tables there', async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'own', 46);
   const DATABASE_URL = await emptyDatabase(t);
@@ -109,7 +109,7 @@ test("another site's database is refused, even if it has photos of its own, and 
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(dataDir, 'own', 30);
   await makeData(other, 'oth', 3, DATABASE_URL);
-  // Both have the same key, so it isn't what distinguishes them here.
+  // Both have the same key, so that isn't what tells them apart here.
   await cp(join(other, 'secrets'), join(dataDir, 'secrets'), { recursive: true });
   const before = await photosIn(dataDir);
   const refusal = new RegExp(`^The database \\S+:\\d+/\\S+ and the data in ${dataDir} belong to different sites`);
@@ -120,7 +120,7 @@ test("another site's database is refused, even if it has photos of its own, and 
   assertNotDone(await cli(at, 'backup', join(other, 'x.tar')), refusal);
   const { output } = await cli(at, 'doctor');
   assert.match(output, /BAD {3}photos +The database \S+ and the data in \S+ belong to different sites/);
-  // Without site ids, photos that the database doesn't know show that it belongs to another site.
+  // Without site ids, photos that aren't in the database show that it belongs to another site.
   await withoutIds(dataDir);
   assertRefused(await start(dataDir, { DATABASE_URL }), refusal);
   assert.deepEqual(await photosIn(dataDir), before);
@@ -135,7 +135,7 @@ test('a folder from before site ids is adopted by the database that refers to it
   assert.match(await readFile(siteIdFile(dataDir), 'utf8'), /^[0-9a-f]{32}\n$/);
 });
 
-test("a machine with an empty folder, or with the first one's photos, joins the site", async (t) => {
+test("a machine with an empty folder, or with the first machine's photos, joins the site", async (t) => {
   const [first, second] = [await temporaryFolder(t), await temporaryFolder(t)];
   const DATABASE_URL = await emptyDatabase(t);
   await makeData(first, 'own', 30, DATABASE_URL);
@@ -156,7 +156,7 @@ test('an owner can force a start by writing `accept`, or start over in a folder 
   await writeFile(siteIdFile(dataDir), 'accept\n');
   assert.equal((await start(dataDir, { DATABASE_URL })).isOpen, true);
   assert.equal((await photosIn(dataDir)).length, 30);
-  // From now on the other database is the foreign one.
+  // From now on, the SQLite database is the one that belongs to a different site.
   assertRefused(await start(dataDir, {}), /belong to different sites/);
 
   const empty = await temporaryFolder(t);

@@ -27,7 +27,7 @@ describe('two machines that share a room key', () => {
     writeFileSync(ROOM_KEY_FILE, `${randomBytes(32).toString('base64url')}\n`);
     both = [await cluster.machine({ ROOM_KEY_FILE }), await cluster.machine({ ROOM_KEY_FILE })];
     for (const login of ['ana', 'ben', 'cleo']) await addUser(both[0].context, login, password, []);
-    // Calls `admit` like the real check, but skips the slow hashing.
+    // Calls `admit` as the real check does, but skips the slow hashing.
     for (const { context } of both)
       context.passwords.verify = async (given, hash, admit) => {
         await admit?.();

@@ -76,7 +76,7 @@ describe('two processes on one database and one data folder', () => {
     const dealt = await call(first, root, bingo.dealBoard, { params: membership(roomId, 'root') });
     const receives = async (expected: string) => {
       let event = inShort((await reader.next()) ?? assert.fail());
-      // The event of ben joining may arrive late.
+      // The event that ben joined may arrive late.
       while (/^at|joined/.test(event)) event = inShort((await reader.next()) ?? assert.fail());
       assert.equal(event, expected);
     };
@@ -96,7 +96,7 @@ describe('two processes on one database and one data folder', () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop live'",
     );
     await client.end();
-    // Up-to-date pages have nothing to read.
+    // The page is up to date, so there's nothing for it to read.
     assert.equal(inShort((await reader.next()) ?? assert.fail()), 'at 4');
     await call(first, root, bingo.setCompleted, { params, body: { completed: false } });
     await receives('change 5 undone root');

@@ -94,7 +94,7 @@ export class GameSite {
     await db.transact(reject, { lock: lock(roomId) });
   }
 
-  /** A call's answer. Anything but a refusal with a message is a bug and throws. */
+  /** Makes a call and returns its answer. Any error that isn't a refusal with a message is a bug and is thrown. */
   async call(shape: EndpointShape, asked: CallOptions): Promise<Answer> {
     try {
       return await this.#call(shape, asked);

@@ -22,7 +22,7 @@ const fittingInputs: Record<string, object> = {
   'two-sevens': { marks: '7017' },
 };
 
-/** The text typed for a card, which other games don't have. */
+/** The text typed for a card. Games without cards have none. */
 export const inputFor = (target: string, fits: boolean): { marks?: string; word?: string } =>
   fits ? (fittingInputs[target] ?? {}) : { marks: '1' };
 
@@ -33,7 +33,7 @@ interface ClaimContext {
   id: string;
 }
 
-/** The next spot that this person sees, mostly one that their phone thinks counts. */
+/** The next spot that this person reports, usually one that their phone expects to count. */
 export function randomClaim(person: Passenger, { random, count, now, id }: ClaimContext): Sent {
   const { targets, kind, number, isShared } = count.game;
   const { login } = person;

@@ -22,7 +22,7 @@ export interface Entry extends Claim {
 export interface CountedGame {
   number: number;
   kind: 'run' | 'collector' | 'patterns';
-  /** One chain, or one set, for everyone. */
+  /** Everyone shares one chain or one set. */
   isShared: boolean;
   /** Everything that can be found, in order. */
   targets: string[];
@@ -160,7 +160,7 @@ export class PlatesCount {
     return Math.min(...[...rows, ...columns].map((line) => Math.max(...line.map((place) => seen(targets[place])))));
   }
 
-  /** When a player had three cards in a row; Infinity if they don't, and in other games. */
+  /** When a player had three cards in a row; Infinity if they don't have them, and in other games. */
   lineAt(player: string): number {
     return this.game.kind === 'patterns'
       ? this.#completedAt(this.valid.filter((entry) => entry.player === player))

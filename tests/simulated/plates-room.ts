@@ -203,7 +203,7 @@ export class PlatesRoomPlay {
     await this.#calls.readCopy(this.#admin);
   }
 
-  /** A closed question rejects a spot, however old the spot is and wherever its player is now. */
+  /** Rejects a spot as a closed question would, however old the spot is and wherever its player is now. */
   async #rejectSpot(): Promise<void> {
     const owners = this.#people.flatMap((person) => person.spotted.map((sent) => ({ person, sent })));
     const taken = owners[this.#random.below(Math.max(1, owners.length))];

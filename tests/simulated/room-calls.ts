@@ -9,7 +9,7 @@ import type { Passenger } from './passenger.ts';
 export type Occurrences = Map<string, number>;
 
 /**
- * The calls about one Plates room, and a copy of the room like a browser's, which is read once and then changed only by
+ * Calls about one Plates room, plus a copy of the room like a browser's, which is read once and then only changed by
  * events.
  */
 export class RoomCalls {

@@ -9,7 +9,7 @@ import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Links the same program into another folder. Its compile cache is beside its packages, so it starts cold. */
+/** Links the same program into another folder. The compile cache is beside the packages, so this one starts cold. */
 function linkProgram(folder: string): string {
   for (const name of ['src', 'catalogue', 'package.json']) symlinkSync(join(root, name), join(folder, name));
   mkdirSync(join(folder, 'node_modules'));

@@ -11,7 +11,7 @@ import { assertRefused, newFolder, start } from './start.ts';
 
 interface Site {
   role: string;
-  /** As the PostgreSQL superuser, without any limits. */
+  /** Runs a statement as the PostgreSQL superuser, who has no limits. */
   asSuperuser: (statement: string) => Promise<void>;
   settings: Record<string, string>;
 }

@@ -116,7 +116,7 @@ async function changeLedger(database: string, sql: string): Promise<void> {
   handle.close();
 }
 
-test("a database of a newer version prevents the start and isn't changed", async (t) => {
+test("a database from a newer version prevents the start and isn't changed", async (t) => {
   const { dataDir, database } = await usedFolder(t);
   await changeLedger(database, "insert into migrations (number, name, checksum) values (999, 'tomorrow', 'x')");
   const before = await readFile(database);

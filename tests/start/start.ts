@@ -19,7 +19,7 @@ export async function newFolder(t: TestContext): Promise<string> {
 export interface Started {
   /** Undefined if the start was refused. */
   url: string | undefined;
-  /** Stops it and returns its output: the log, and what it printed to the console. */
+  /** Stops the server and returns its output: the log, and what it printed to the console. */
   end: () => Promise<{ status: number | null; log: string; console: string }>;
 }
 

@@ -34,7 +34,7 @@ stories('rooms of every game', (story) => {
     await bens.getByRole('dialog').waitFor({ state: 'detached' });
     await bens.getByRole('heading', { level: 1, name: 'Our Plates' }).waitFor();
     assert.equal(pathOf(bens), roomPath(plates));
-    // This URL contains the wrong game.
+    // This URL names the wrong game.
     await bens.goto(pathTo('room', { gameName: 'bingo', roomNumber: party.id }));
     await bens.getByRole('dialog', { name: 'Join “Our PartyFun”?' }).getByRole('button', { name: 'Join room' }).tap();
     await bens.waitForURL(`**${roomPath(party)}`);

@@ -39,7 +39,7 @@ export async function takePhoto(site: Site, person: Person, room: Room, photo: U
   return board.find(({ challenge }) => challenge.id === entry.challenge.id) ?? entry;
 }
 
-/** The board's squares whose names end like this, such as `done with photo`. */
+/** The squares on the board whose names end with `state`, such as `done with photo`. */
 export function squares(page: Page, state: string): Locator {
   return page.getByRole('main').getByRole('button', { name: new RegExp(`^row \\d, column \\d, .*, ${state}$`) });
 }

@@ -22,8 +22,9 @@ const systemPlaces = [
 ];
 
 /**
- * The first browser found: `CHROMIUM_PATH`, the npm package's, the system's, Playwright's own download. The package's
- * has no windows to draw, needs little more than half the processor time, and is the same everywhere.
+ * Returns the first browser found: `CHROMIUM_PATH`, the one in the npm package, the system's, Playwright's download.
+ * The one in the package has no windows to draw, needs little more than half the processor time, and is the same
+ * everywhere.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env.CHROMIUM_PATH;

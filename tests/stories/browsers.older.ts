@@ -25,7 +25,7 @@ import {
 import { phaseIs } from './party-actions.ts';
 import { type Person, type Site, startSite } from './site.ts';
 
-// The oldest Chromium on npm that pages support (107 and up).
+// These tests use the oldest Chromium on npm that the pages support (107 and later).
 const root = join(import.meta.dirname, '../..');
 const unpack = promisify(brotliDecompress);
 const isHere = process.platform === 'linux' && process.arch === 'x64';
@@ -54,7 +54,7 @@ before(async () => {
   site = await startSite();
   if (!isHere) return;
   const args = [...launchArguments, '--no-sandbox', '--no-zygote'];
-  // Another browser can be set, such as a Chromium 87 for /screen.
+  // OLD_CHROMIUM can name another browser, such as a Chromium 87 for /screen.
   browser = await chromium.launch({ executablePath: process.env.OLD_CHROMIUM ?? (await findOldChromium()), args });
 });
 after(async () => {
@@ -83,7 +83,7 @@ async function television(login: string, name: string) {
 
 const skip = isHere ? false : 'there is a Chromium 108 for Linux on x64 alone';
 
-test('a browser of 2022 logs in, plays, and shows no warning about being too old', { skip }, async () => {
+test('a browser from 2022 logs in, plays, and shows no warning about being too old', { skip }, async () => {
   const ana = await site.addUser('ana', 'bingo');
   const room = await roomOf(site, 'Lisbon trip', ana);
   const { page: login, errors } = await open('/login');
@@ -95,7 +95,7 @@ test('a browser of 2022 logs in, plays, and shows no warning about being too old
   assert.deepEqual([...errors, ...inRoom], []);
 });
 
-test('a television of 2022 shows a room and what happens in it', { skip }, async () => {
+test('a television from 2022 shows a room and what happens in it', { skip }, async () => {
   const { person, room, page, errors } = await television('ben', 'Porto trip');
   await mark(site, person, room);
   await page.getByRole('list', { name: 'Latest' }).getByRole('listitem').waitFor();
@@ -114,7 +114,7 @@ test('a television that starts before the server opens its page from the cache',
   assert.deepEqual(errors, []);
 });
 
-test('a television and a phone of 2022 show the first reveal of a party', { skip }, async () => {
+test('a television and a phone from 2022 show the first reveal of a party', { skip }, async () => {
   const party = await startPartySite();
   try {
     const [ana, ...others] = await peopleOf(party, 'ana', 'ben', 'uli');

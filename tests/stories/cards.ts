@@ -28,7 +28,6 @@ export function gameAt(fits: (card: Card) => boolean, names: readonly string[]):
   return { ...game, onTable };
 }
 
-/** Stores a game in this browser and resumes it. */
 export async function resumeWith(page: Page, game: CardGame): Promise<void> {
   await page.evaluate((text) => localStorage.setItem('user:cards', text), JSON.stringify(game));
   await page.goto(cardsPath);

@@ -15,14 +15,12 @@ import { platesPath, startedPlatesRoom, untilReady } from './plates.ts';
 import { story } from './story.ts';
 
 interface Cost {
-  /** Compressed. */
+  /** The compressed size. */
   bytes: number;
   files: number;
 }
 
-/**
- * The limits for JavaScript and CSS of a first visit. HTTP/1.1 loads six files at a time; further ones have to wait.
- */
+/** The limits for JavaScript and CSS on a first visit. HTTP/1.1 loads six files at a time; any others have to wait. */
 const loginPageLimit: Cost = { bytes: 110_000, files: 10 };
 const pageLimit: Cost = { bytes: 190_000, files: 16 };
 /** The outlines of Europe and the code that labels them. */
@@ -33,7 +31,7 @@ const assets = join(import.meta.dirname, '../../dist/assets');
 const outlines = join(import.meta.dirname, '../../src/features/plates/web/map/europe-outlines.json');
 
 /**
- * The uncached size of the scripts and styles in the page's HTML, which a visitor waits for before the first paint.
+ * Measures the scripts and styles in the page's HTML, which a visitor without a cache waits for before the first paint.
  * Files that the page loads afterwards aren't counted.
  */
 async function codeCost(page: Page, path: string): Promise<Cost> {

@@ -11,7 +11,7 @@ import { addSmoker, button, countIs, pitis, serverCount, smoke } from './pitis.t
 import type { Person, Site } from './site.ts';
 import { stories } from './story.ts';
 
-/** The faults that first attempts get, in rotation. */
+/** The faults injected into first attempts, in rotation. */
 const first: readonly Fault[] = [
   'answer lost',
   'repeated after newer ones',
@@ -61,7 +61,7 @@ async function marksAndUndos(site: Site, person: Person, room: Room): Promise<Pu
 
 stories('exactly once', (story) => {
   story(
-    'marks of two phones on a bad connection each appear in the history once, even if one page is closed',
+    'marks from two phones on a bad connection each appear in the history once, even if one page is closed',
     async (stage) => {
       const { site, visit, expectNoNetwork } = stage;
       const [ana, ben] = [await site.addUser('ana', 'bingo'), await site.addUser('ben', 'bingo')];

@@ -57,7 +57,7 @@ stories('install', (story) => {
       await share(page, await photo());
       assert.equal(new URL(page.url()).pathname, '/share');
       await sharedPicture(page).waitFor();
-      // The last room viewed is expanded, and the newer one isn't.
+      // The room that was viewed last is expanded, and the newer one isn't.
       const square = page.getByRole('button', { name: title });
       await square.waitFor();
       assert.equal(await page.locator('details[open]').count(), 1);

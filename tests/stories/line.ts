@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export async function startLine(siteUrl: string) {
   const { hostname, port } = new URL(siteUrl);
   const sockets = new Set<Socket>();
-  /** The site's side of connections that carry an event stream. */
+  /** The site's end of each connection that carries an event stream. */
   const streams = new Set<Socket>();
   let isCut = false;
   let isSilent = false;
@@ -50,7 +50,7 @@ export async function startLine(siteUrl: string) {
       isSilent = true;
       for (const socket of sockets) socket.pause();
     },
-    /** A proxy on the way answers everything instead of the site. */
+    /** Answers everything with this page, as a proxy on the way might. */
     answerAll: (status: number, page: string) => {
       replacement = `HTTP/1.1 ${status} So\r\ncontent-type: text/html\r\nconnection: close\r\ncontent-length: ${page.length}\r\n\r\n${page}`;
       for (const socket of sockets) socket.destroy();

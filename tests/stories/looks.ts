@@ -74,5 +74,5 @@ export async function saveLook(page: Page, theme: string, caller: string | undef
   await page.screenshot({ path: `${path}.png`, fullPage: true, animations: 'disabled' });
 }
 
-/** The story's line that called this. Call it before anything is awaited. */
+/** The line of the story that called this. Call it before anything is awaited. */
 export const storyLine = (): string | undefined => /([\w-]+)\.story\.ts:\d+/.exec(new Error().stack ?? '')?.[0];

@@ -10,7 +10,7 @@ import { stories } from './story.ts';
 
 /** The first open square that needs no photo, on a page that has loaded what a mark needs. */
 async function readySquare(page: Page) {
-  // This is the last part of the page to preload, and it couldn't load offline.
+  // The statistics are the last part of the page to preload, and couldn't be loaded offline.
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
   const found = await readSquare(squares(page, 'open').first());
   const square = squareAt(page, found.row, found.column);

@@ -16,7 +16,7 @@ stories('network', (story) => {
       const page = await visit(roomPath(room), { as: ana, withWorker: true });
       const feed = page.getByRole('region', { name: 'What happened' });
       await feed.getByText('Live', { exact: true }).waitFor();
-      // This is the last part of the page to preload, and it couldn't load offline.
+      // The statistics are the last part of the page to preload, and couldn't be loaded offline.
       await page.getByRole('heading', { name: 'Statistics' }).waitFor();
       const { row, column, title } = await readSquare(squares(page, 'open').first());
       await squareAt(page, row, column).tap();
@@ -64,7 +64,7 @@ stories('network', (story) => {
       await page.route(map, (route) => route.abort());
       await page.goto(platesPath(room));
       await page.getByText("Can't reach the server.").first().waitFor();
-      // The game continues without it, and a reload doesn't interrupt anyone who is typing.
+      // The game continues without the map, and a reload doesn't interrupt anyone who is typing.
       await page.getByRole('button', { name: 'I see one' }).click();
       await page.unroute(map);
       await page.waitForFunction(() => performance.now() > 5000);

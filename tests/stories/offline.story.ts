@@ -27,7 +27,7 @@ const cachedAnswers = (page: Page) =>
     return keys as string[];
   });
 
-/** Waits until the device has the site's files and a copy of each of these. */
+/** Waits until the device has the site's files and a copy of each of these answers. */
 async function untilCopied(page: Page, ...names: string[]): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const isThere = async () => {
@@ -129,12 +129,12 @@ stories('offline', (story) => {
       await bar(page)
         .getByText(/as of /)
         .waitFor();
-      // A request times out after ten seconds; the lost connection is reported long before.
+      // A request times out after ten seconds, but the lost connection is reported well before that.
       assert.ok(performance.now() - started < 8000, 'reported in time');
       line.restore();
       await bar(page).getByText(/as of/).waitFor({ state: 'detached' });
 
-      // She has since been removed from the room, so the server's answer overrides the copy.
+      // Ana is removed from the room in the meantime, so the server's answer overrides the copy.
       line.silence();
       await page.reload({ waitUntil: 'commit' });
       await squareAt(page, 4, 3).waitFor();

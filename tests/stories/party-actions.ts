@@ -6,10 +6,10 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 
 export const answerField = (page: Page): Locator => page.getByRole('textbox', { name: /^Your (?:answer|ending)$/ });
 
-/** How long an action is retried; by default the stories' usual limit. */
+/** How long to retry an action; by default, the stories' usual limit. */
 export type TapOptions = { timeout?: number };
 
-/** Answers as the round's kind requires; only this person would write `text`. */
+/** Answers as the round's kind requires. `text` should be unique to this person. */
 export async function answerAs(
   page: Page,
   kind: RoundKind,
@@ -52,7 +52,7 @@ export const phaseIs = (page: Page, what: (typeof shownPhases)[number]): Promise
     .first()
     .waitFor();
 
-/** Loses the response to the next call whose path ends like this. It took effect, but the phone doesn't know. */
+/** Loses the response to the next call whose path ends like this. The call takes effect, but the phone can't know. */
 export const dropAnswer = (page: Page, end: string): Promise<unknown> => {
   let isLost = false;
   return page.route(`**/party/${end}`, async (route: Route) => {

@@ -133,7 +133,7 @@ storiesOn(startPartySite, 'party losses', (story) => {
       await second.getByRole('heading', { name: "You're playing in another tab" }).waitFor();
       await second.close();
 
-      // A player whose first attempts to join fail joins automatically.
+      // A player whose first attempts to join fail still joins automatically.
       expectRefusal(503);
       await amys.route('**/party/people', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 2 });
       const joined = amys.waitForResponse((response) => response.url().endsWith('/party/people') && response.ok());
@@ -236,7 +236,7 @@ async function playTo({ site, room, people, pages }: Evening, wanted: PhaseName)
     if (party.phase === 'lobby') await untilParty(site, first, room, ({ phase }) => phase !== 'lobby');
     else if (party.phase === 'prompt') await passPhase(site, first, room);
     else if (party.phase === 'answer' || party.phase === 'vote') {
-      // Latecomers play from the second round.
+      // Latecomers play from the second round on.
       const players = pages.filter((_, place) => party.round?.players.includes(people[place]?.login ?? ''));
       await Promise.all(
         players.map((page, place) =>

@@ -189,7 +189,7 @@ storiesOn(startPartySite, 'party screen', (story) => {
 const longAnswerOf = ({ login }: Person) =>
   `What ${login} would say is long, so long that it ends only at the eightieth letter`.slice(0, 80);
 
-/** The phase ends through everyone's answers, a skip by the host, or a timeout. */
+/** Ends the phase with everyone's answers, with a tap by the host, or by letting its time run out. */
 async function endPhase(site: PartySite, room: Room, people: readonly Person[], { phase }: PublicParty): Promise<void> {
   const [host] = people as [Person];
   if (phase === 'answer' || phase === 'vote')
@@ -198,7 +198,7 @@ async function endPhase(site: PartySite, room: Room, people: readonly Person[], 
   else await hostAs(site, host, room, 'continue');
 }
 
-/** Waits until the television shows the phase, with all options on it. */
+/** Waits until the television shows the phase with all its options. */
 async function expectPhase(screen: Page, { phase, round }: PublicParty, isChecked: boolean): Promise<void> {
   await screen.getByText(`Round ${round?.number} of 7`).waitFor();
   const isActing = phase === 'answer' || phase === 'vote';

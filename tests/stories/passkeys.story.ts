@@ -99,7 +99,7 @@ stories('passkeys', (story) => {
 
   story('errors are shown next to the button that caused them', async (stage) => {
     const { page, device } = await profileWithPasskey(stage, 'dora');
-    // The device already has one for her.
+    // The device already has a passkey for her.
     await addButton(page).click();
     await panel(page).getByRole('alert').getByText('This device already has a passkey for you.').waitFor();
     await page.getByRole('button', { name: 'Log Out', exact: true }).click();

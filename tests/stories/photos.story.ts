@@ -21,7 +21,7 @@ async function choose(page: Page, file: File): Promise<void> {
 
 stories('photos', (story) => {
   story(
-    'a chosen photo outlives a reload, and an unsuitable one is refused with a reason',
+    'a chosen photo survives a reload, and an unsuitable one is refused with a reason',
     async ({ site, visit, expectRefusal }) => {
       const ana = await site.addUser('ana', 'bingo');
       const room = await roomOf(site, 'Photos', ana);

@@ -98,7 +98,7 @@ stories('counting offline', (story) => {
     });
     const seen = await recordNumbers(page);
     const began = page.waitForRequest((request) => request.url().includes('/api/user/cigars/'));
-    // Data is stale after ten seconds and refetched when someone comes back.
+    // Data is stale after ten seconds, and is refetched when someone comes back to the page.
     await page.clock.setFixedTime(Date.now() + 60_000);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await began;

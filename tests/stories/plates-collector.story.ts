@@ -27,7 +27,7 @@ const race: CollectorSettings = { ...settings, mode: 'race' };
 const map = (page: Page, yours: number, friends: number): Locator =>
   page.getByRole('img', { name: `Map of Europe: ${yours} found by you, ${friends} by friends` });
 
-/** Types the plate's country, and sends the first match with this name. */
+/** Types the letters or the country of a plate, and reports the first match as found. */
 async function see(page: Page, letters: string): Promise<void> {
   await press(page, button(page, 'I see one'));
   const field = dialog(page).getByLabel('Letters or country');
@@ -179,7 +179,7 @@ stories('plates: collector', (story) => {
   );
 
   story(
-    'a pending find survives a reload and a killed server, and is refused if a friend found it minutes before',
+    'a pending find survives a reload and a killed server, and is refused if a friend found it minutes earlier',
     async (stage) => {
       const { site, visit, expectNoNetwork, expectRefusal } = stage;
       const [ana, ben] = [

@@ -36,7 +36,7 @@ const done = (page: Page, title: string): Locator =>
   board(page).getByRole('button', { name: new RegExp(`${title} ?, done`) });
 const verdict = (page: Page, text: string): Locator => dialog(page).getByText(text);
 
-/** Fills a card with the keyboard, including pressing Found. */
+/** Fills a card and presses Found, all with the keyboard. */
 async function fillCard(page: Page, title: string, marks: string): Promise<void> {
   await card(page, title).press('Enter');
   await dialog(page).waitFor();

@@ -60,7 +60,7 @@ function backdateStart(site: Site, room: Room, byMs: number): void {
     .run(byMs, byMs, room.id);
 }
 
-/** Backdates all spots, so that no story has to wait between two. */
+/** Backdates all spots, so that no story has to wait before the next one. */
 export function backdateSpots(site: Site, room: Room, byMs: number): void {
   using database = openDatabase(site);
   database.prepare('update plates_spots set at = at - ? where room_id = ?').run(byMs, room.id);
@@ -93,12 +93,12 @@ export const button = (page: Page, name: string | RegExp): Locator =>
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 export const feed = (page: Page): Locator => page.getByRole('region', { name: 'What happened' });
 
-/** Waits until everything that the page preloads is there, because offline it couldn't load. */
+/** Waits until everything that the page preloads is there, because it couldn't be loaded offline. */
 export async function untilReady(page: Page): Promise<void> {
   await page.getByRole('heading', { name: /^Players/ }).waitFor();
   await feed(page).getByRole('listitem').first().waitFor();
   await untilOutboxIsThere(page);
-  // The server's time must also be known, because a slow response would make it wrong.
+  // The page must also know the server's time, because a slow response would give it a wrong one.
   await page.waitForFunction(() => localStorage.getItem('clock') !== null);
 }
 
@@ -111,7 +111,7 @@ export async function blockSpots(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute(spots);
 }
 
-/** Kills the server while these pages are closed, because one could be loading code, and then reopens them. */
+/** Closes these pages, kills the server and reopens them, because an open page could be loading code. */
 export async function killWithPagesClosed(site: Site, room: Room, ...pages: Page[]): Promise<void> {
   for (const page of pages) await page.goto('about:blank');
   await site.killAndStart();

@@ -18,7 +18,7 @@ import { stories } from './story.ts';
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Questions for you' });
 const small = { viewport: { width: 320, height: 640 }, colorScheme: 'dark' } as const;
 
-/** The event numbers of completions, and by whom. */
+/** The event number and the player of each completion. */
 async function claimsIn(site: Site, person: Person, room: Room): Promise<{ seq: number; login: string }[]> {
   const { feed: entries } = scoresOf((await call(site, person, getBingoRoom, { params: { id: room.id } })).document);
   return entries.filter(({ kind }) => kind === 'completed').map(({ seq, login }) => ({ seq, login }));

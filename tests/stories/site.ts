@@ -31,7 +31,7 @@ export interface Site {
   url: string;
   /** The same site by name, which some browser features require. */
   urlByName: string;
-  /** Its data folder, which changes after a kill. */
+  /** The site's data folder, which changes after a kill. */
   readonly dataDir: string;
   root: Person;
   /** Creates an account, or returns the existing one. */
@@ -64,8 +64,8 @@ export interface SiteOptions {
 export const startSite = (settings?: SiteOptions['settings']): Promise<Site> => openSite({ settings });
 
 /**
- * The real site with the built pages and its own data folder. It runs in this process, where it starts in a tenth of a
- * second.
+ * Opens the real site with the built pages and its own data folder. It runs in this process, where it starts in a tenth
+ * of a second.
  */
 export async function openSite({ settings, clock, random, features, arrange }: SiteOptions): Promise<Site> {
   const port = await findFreePort();

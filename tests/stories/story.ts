@@ -39,9 +39,12 @@ export interface Stage<S extends Site = Site> {
    * too.
    */
   expectRefusal: (status: number) => void;
-  /** The same, but optional, for when it depends on which of several calls is answered first. */
+  /**
+   * Like `expectRefusal`, but the response is optional, for when it depends on which of several calls is answered
+   * first.
+   */
   allowRefusal: (status: number) => void;
-  /** From now on requests may fail for lack of a network. */
+  /** From now on, requests may fail for lack of a network. */
   expectNoNetwork: () => void;
   /** Expects this console error from now on; the story fails without it. */
   expectError: (error: RegExp) => void;
@@ -57,10 +60,10 @@ let browser: Promise<Browser> | undefined;
 atEnd(async () => (await browser)?.close());
 
 /**
- * A story in a real browser over the built site, with its own server and data. Beyond its own assertions, it fails on
- * any console or page error, CSP violation, request to another host, or fault in the server's log. A failed story saves
- * its pages, as screenshots and accessibility trees, in a temporary folder and prints where; with `TRACE` also a trace
- * for `npx playwright-core show-trace FILE`.
+ * Runs a story in a real browser on the built site, with its own server and data. Apart from its own assertions, it
+ * fails on any console or page error, CSP violation, request to another host, or fault in the server's log. A failed
+ * story saves its pages, as screenshots and accessibility trees, in a temporary folder and prints where. With `TRACE`,
+ * it also saves a trace for `npx playwright-core show-trace FILE`.
  */
 export function story(name: string, run: Body, settings?: Settings): void {
   test(name, async () => {

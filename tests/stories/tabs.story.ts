@@ -24,7 +24,7 @@ function openStreams(context: BrowserContext): ReadonlySet<Request> {
   return open;
 }
 
-/** The duration of a small request that no cache answers. */
+/** How long a small, uncached request takes. */
 const askMs = (page: Page) =>
   page.evaluate(async () => {
     const askedAt = performance.now();
@@ -65,7 +65,7 @@ stories('tabs', (story) => {
         .waitFor({ timeout: 2 * secondMs });
       assert.ok((await askMs(tab)) < 2 * secondMs);
     }
-    // From now on changes only arrive through the stream.
+    // From now on, changes only arrive through the stream.
     const last = tabs.at(-1) as Page;
     await mark(site, ben, roomAt(6));
     await squares(last, 'done')

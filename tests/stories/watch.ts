@@ -29,7 +29,7 @@ export class Watch {
     this.#allowed.push(error);
   }
 
-  /** The site may also be reached at this origin. */
+  /** Allows requests to this origin, too, at which the site can also be reached. */
   expectOrigin(origin: string): void {
     this.#origins.push(origin);
   }
@@ -68,7 +68,7 @@ export class Watch {
     return expected.length > 0 || this.#allowed.some((error) => error.test(text));
   }
 
-  /** Reports everything that counts against the story, at its end. */
+  /** Reports, at the end of the story, everything that counts against it. */
   settle(faults: readonly string[]): void {
     for (const { error, happened } of this.#expected) {
       if (!happened) this.problems.push(`the expected error ${error} never came`);

@@ -11,7 +11,7 @@ test('every promise is awaited, handled, or marked with void', () => {
   const projects = ['shared', 'web', 'server', 'components', 'tests'].map((name) => `tsconfig.${name}.json`);
   const { places, checked } = findFloating(root, projects);
   assert.deepEqual(places, []);
-  // Makes sure it checked the whole code base, not an empty one.
+  // Makes sure that it checked the whole code base and not an empty one.
   assert.ok(checked > 2000, `${checked} statements`);
 });
 

@@ -62,7 +62,7 @@ function findInFile(project: Project, file: string): { places: number[]; checked
   return { places, checked: calls.length };
 }
 
-/** Statements that are only an expression whose value is dropped, except for those that handle the promise. */
+/** Expressions whose value is dropped because they're statements, except for those that handle the promise. */
 function unhandledCalls(source: Node): Expression[] {
   const found: Expression[] = [];
   const visit = (node: Node): void => {
@@ -98,8 +98,8 @@ function isHandledCall({ expression: callee, arguments: given }: CallExpression)
 const known = new WeakMap<Project, Map<number, boolean>>();
 
 /**
- * Whether it's a promise or a list of them. Cached by type, because nearly all are `void` and each lookup is a call to
- * the compiler.
+ * Whether the type is a promise or a list of promises. Cached by type, because nearly all are `void` and each lookup is
+ * a call to the compiler.
  */
 function isPromise(project: Project, type: Type | undefined): boolean {
   if (type === undefined) return false;
