@@ -12,7 +12,7 @@ const profile = '/profile';
 const devices = (page: Page) => page.getByRole('region', { name: "Where you're logged in" });
 const notAuthenticated = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not Authenticated' });
 
-/** From now on, time in the page only passes when the story says so. */
+/** Stops the page's clock. From now on, time only passes when the story says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);

@@ -27,7 +27,7 @@ async function deal(page: Page): Promise<void> {
   assert.equal(await squares(page, '.*').count(), 12);
 }
 
-/** The link saves an upright JPEG: a photo taken sideways is taller than wide. */
+/** Expects the link to save an upright JPEG: a photo taken sideways is taller than wide. */
 async function expectPhoto(page: Page, link: string): Promise<void> {
   const downloading = page.waitForEvent('download');
   await page.getByRole('link', { name: link, exact: true }).click();
@@ -124,7 +124,7 @@ stories('bingo', (story) => {
     const question = anas.getByRole('alertdialog', { name: `Swap “${before.title}”?` });
     await question.getByText('You have 1 swap left.').waitFor();
     await question.getByRole('button', { name: 'Swap' }).tap();
-    // The new square is open already, and this was the last swap.
+    // The dialog of the new square is already open, and this was the last swap.
     await anas.getByText(/^Swapped for “/).waitFor();
     const sheet = anas.getByRole('dialog');
     await sheet.waitFor();
@@ -177,7 +177,7 @@ stories('bingo', (story) => {
       .filter({ hasText: /ana.*100/ })
       .waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
-    // Until the completion is stored, the first open square is still the same one.
+    // The first open square stays the same until the completion is stored.
     await squares(bens, 'done').waitFor();
     await completeSquare(bens, squares(bens, 'open').first());
     await rows
@@ -219,7 +219,7 @@ stories('bingo', (story) => {
       ] as const) {
         const board = await joinAndDeal(site, person, room);
         const isEasy = ({ challenge }: (typeof board)[number]) => !challenge.image_required;
-        // The last square of a row and the last of the board, neither of which needs a photo.
+        // The squares that finish a row and the board. Neither needs a photo.
         const endOfRow = board.findIndex(isEasy);
         const end = board.findLastIndex(
           (square, at) => isEasy(square) && Math.floor(at / 3) !== Math.floor(endOfRow / 3),

@@ -133,6 +133,6 @@ story('after one visit the list and a car open offline', async ({ site, visit, e
   await later.getByText(/^Offline/).waitFor();
   assert.equal(later.url(), address);
   await later.getByRole('heading', { name: 'Battery' }).or(later.getByText('Battery')).first().waitFor();
-  // Only the server knows the figures' sources, but this device knows which figures are computed.
+  // Only the server knows where the figures come from, but this device knows which ones are computed.
   await later.getByText(/^[1-9]\d* calculated \(tap a mark for the formula\)$/).waitFor();
 });

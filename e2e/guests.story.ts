@@ -49,7 +49,7 @@ stories('guests', (story) => {
       await page.getByRole('button', { name: 'Join', exact: true }).tap();
       await page.getByText('Please enter your name').waitFor();
 
-      // The response and the page are both lost, but the guest exists and isn't created again.
+      // The response is lost and the page is reloaded, but the guest exists and isn't created again.
       expectNoNetwork();
       const loseResponse = async (route: Route) => {
         await route.fetch();

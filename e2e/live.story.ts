@@ -34,7 +34,7 @@ const chipOf = (page: Page, login: string) =>
 async function settle(page: Page): Promise<void> {
   await feedOf(page).getByText('Live', { exact: true }).waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-  // On a busy machine reading a room takes longer, so this waits until nothing has arrived for a second.
+  // Reading a room takes longer on a busy machine, so this waits until nothing has arrived for a second.
   await page.waitForFunction(
     () =>
       performance.now() -
@@ -72,12 +72,12 @@ stories('live', (story) => {
     await members.getByRole('link', { name: "dan's board" }).waitFor();
     await call(site, cem, leaveRoom, { params: { login: 'cem', roomId: room.id } });
     await chipOf(page, 'cem').waitFor({ state: 'detached' });
-    // Now the longest-standing member is admin.
+    // The longest-standing member is now the admin.
     await page.getByRole('button', { name: 'Delete room' }).waitFor();
     assert.deepEqual(requested, []);
   });
 
-  story('after a player’s own mark nothing is refetched', async ({ site, visit }) => {
+  story('nothing is refetched after a player’s own mark', async ({ site, visit }) => {
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Alone', ana);
     const page = await visit(roomPath(room), { as: ana, on: 'desktop' });

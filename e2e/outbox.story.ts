@@ -23,7 +23,7 @@ async function wakeWorker(page: Page): Promise<void> {
 }
 
 stories('outbox', (story) => {
-  story('an entry made offline is queued, outlives its page, and is sent at the next start', async (stage) => {
+  story('an entry made offline is queued, survives a reload, and is sent at the next start', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo');
     const room = await roomOf(site, 'Tunnel', ana);
@@ -152,7 +152,7 @@ stories('outbox', (story) => {
         const open = indexedDB.open.bind(indexedDB);
         indexedDB.open = (...how) => {
           const opening = open(...how);
-          // Some phones drop the connection like this while they sleep.
+          // Some phones drop the connection in this way while they sleep.
           opening.addEventListener('success', () => addEventListener('lose', () => opening.result.close()));
           return opening;
         };

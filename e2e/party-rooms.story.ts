@@ -145,7 +145,7 @@ async function playPhase({ site, ana, room, phones, photo, check }: Evening, par
   }
 }
 
-/** A draft survives losing the connection and then the page, and a submitted answer is sent automatically. */
+/** Expects a draft to survive a lost connection and a reload, and a submitted answer to be sent automatically. */
 async function expectDraftKept(page: Page): Promise<void> {
   await answerField(page).fill('Half an ans');
   await page.context().setOffline(true);
@@ -171,8 +171,8 @@ async function expectDraftKept(page: Page): Promise<void> {
 }
 
 /**
- * Retries the action once if the phone reports a failure. The retry has a short timeout, or it would answer the next
- * round.
+ * Retries the action once if the phone reports a failure. The retry has a short timeout, because it could otherwise
+ * answer the next round.
  */
 async function untilSent(
   page: Page,

@@ -37,7 +37,7 @@ stories('counting cigarettes', (story) => {
     await page.keyboard.press('Enter');
     await page.getByText('Count two?').waitFor();
     await countIs(page, 1);
-    // With only a keyboard: the options come before the button, and the focus returns to it.
+    // This is done with the keyboard alone. The options come before the button, and the focus then returns to it.
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await page.getByText(/^Counted at/).waitFor();

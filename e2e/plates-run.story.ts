@@ -184,7 +184,7 @@ stories('plates: run', (story) => {
     },
   );
 
-  story('a number found offline outlives a reload and a killed server, and counts once', async (stage) => {
+  story('a number found offline survives a reload and a killed server, and counts once', async (stage) => {
     const { site, visit, expectNoNetwork } = stage;
     const ana = await site.addUser('ana', 'bingo', 'developer');
     const room = await startedPlatesRoom(site, { name: 'Mountains', settings, people: [ana], forMs: hourMs });
@@ -316,7 +316,7 @@ stories('plates: run', (story) => {
         await expectNoSidewaysScroll(page);
         assert.deepEqual(await lanes.evaluate(textsOutsideLane), [], `step ${step} at ${width} px`);
       }
-      // The last number would end the game.
+      // Nobody reports the last number, which would end the game.
       for (const person of step < 9 ? people.slice(1) : [])
         await spot(site, person, room, { target: numberOf(step), agoMs: (10 - step) * minuteMs });
     }

@@ -104,7 +104,7 @@ stories('profile', (story) => {
       await main.getByText('Member since').waitFor();
       const token = await page.evaluate(() => localStorage.getItem('token'));
 
-      // The stored identity is shown after a second; then the response arrives.
+      // The stored identity is shown after a second, and then the response arrives.
       const released = Promise.withResolvers<void>();
       await page.route('**/api/user', async (route) => {
         await released.promise;

@@ -163,7 +163,7 @@ stories('questions', (story) => {
     await squares(bens, 'done with photo').click();
     await dialog(bens).getByRole('button', { name: 'Ask' }).click();
     await dialog(bens).getByLabel('Your question').fill('Is that it?');
-    // This text appears once all of the page's code is loaded.
+    // This text appears once all of the page's code has been loaded.
     await bens.getByText('If someone doubts a claim').waitFor({ state: 'attached' });
     expectNoNetwork();
     await bens.context().setOffline(true);

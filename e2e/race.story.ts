@@ -23,7 +23,7 @@ const addAna = (stage: Stage) => stage.site.addUser('ana', 'developer');
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true });
 const shown = (page: Page) => panel(page, 'Results').waitFor();
 
-/** A time as the page shows it: 9 h 5 min. */
+/** A time as the page shows it, such as 9 h 5 min. */
 const clock = (minutes: number) => `${Math.floor(Math.round(minutes) / 60)} h ${Math.round(minutes) % 60} min`;
 
 stories('race', (story) => {

@@ -12,7 +12,7 @@ const idea = (page: Page, name: string) =>
 const withQuery = (page: Page, test: (query: URLSearchParams) => boolean) =>
   page.waitForURL((url) => test(url.searchParams));
 
-/** Minutes of the rows on screen, from the top. */
+/** The trip times in the rows on screen in minutes, from the top. */
 async function shownMinutes(page: Page): Promise<number[]> {
   const texts = await rows(page).allTextContents();
   return texts.flatMap((text) => {
@@ -124,7 +124,7 @@ stories('trip time', (story) => {
       as: ana,
       on: 'desktop',
     });
-    // The sheet's code is fetched when the page is idle.
+    // The code of the printed sheet is fetched when the page is idle.
     const paper = async () => {
       const sheet = await page.waitForFunction(() => {
         dispatchEvent(new Event('beforeprint'));
