@@ -30,7 +30,7 @@ const filters = (rows: number): Record<string, string>[] => [
   { before: `${firstAt + rows * 500}.${rows / 2}` },
 ];
 
-/** Measures one page with each filter. The length of the log mustn't matter. */
+/** Measures one page for each filter. The length of the log must make no difference. */
 export async function audit(): Promise<Figure[]> {
   const slowest: number[] = [];
   let exportSeconds = 0;

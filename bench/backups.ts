@@ -15,7 +15,7 @@ import { type Figure, median, percentile } from './figures.ts';
 import { type RunningServer, startServer } from './pinned.ts';
 import { addPerson, makeScene, type Scene } from './scene.ts';
 
-/** Total size of the photos. For a machine with less space: `BENCH_BACKUP_MB=100`. */
+/** Total size of the photos. On a machine with less space, set `BENCH_BACKUP_MB=100`. */
 const photoMegabytes = Number(process.env.BENCH_BACKUP_MB ?? 1024);
 const members = 100;
 const rounds = 3;
@@ -23,7 +23,7 @@ const quietMs = 15_000;
 /** Far below the site's capacity, because this measures waiting and not throughput. */
 const everyMs = 10;
 
-/** Mixed requests at a steady rate, alternating with and without a backup. */
+/** Sends mixed requests at a steady rate, alternately with and without a backup running. */
 export async function backups(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const root = await addPhotos(scene);
@@ -58,7 +58,7 @@ export async function backups(): Promise<Figure[]> {
   ];
 }
 
-/** Returns a token that may make backups. */
+/** Returns the token of someone who may make backups. */
 async function addPhotos({ dataDir, members }: Scene): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir }, dataDir);
   const context = await openContext({ config, log: makeLog('silent') });
@@ -111,7 +111,7 @@ interface Ask {
   body?: object;
 }
 
-/** Three in ten requests mark a square, which waits for the disk. */
+/** Three in ten requests mark a square, which has to wait for the disk. */
 function requestsOf({ members, roomId }: Scene): (index: number) => Ask {
   return (index) => {
     const member = members[index % members.length] as Scene['members'][number];
@@ -129,7 +129,7 @@ function requestsOf({ members, roomId }: Scene): (index: number) => Ask {
 
 let asked = 0;
 
-/** In milliseconds from when each request was due, so that a slow one doesn't delay the others. */
+/** Sends requests on schedule, so that a slow one doesn't delay the others. Returns how many milliseconds each took. */
 async function measure(server: RunningServer, scene: Scene, until: Promise<void>): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });
   const nextRequest = requestsOf(scene);

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { pruneBatchSize, storedEvents } from '#features/rooms/server/event-store.ts';
 
-// Baseline for `completions`: a completion's transaction in a loop, on the same disk.
+// Baseline for `completions`: the transaction of a completion, run in a loop on the same disk.
 const [file = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');

@@ -10,9 +10,11 @@ const handshake = [
   'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
 ].join('\r\n');
 
-/** Texts are counted by their known length. */
+/** Counts texts by their length, which is known in advance. */
 export class BareCrowd {
-  /** A text with its frame (RFC 6455, section 5.2), whose header has two bytes, or four from 126 bytes on. */
+  /**
+   * Length of a text and its frame header (RFC 6455, section 5.2): two bytes, or four for texts of 126 bytes or more.
+   */
   readonly #frameBytes: number;
   readonly #onText: (socket: number) => void;
   readonly #sockets: Socket[] = [];

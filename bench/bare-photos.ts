@@ -1,7 +1,7 @@
 import { pictureAt, reencode } from '../src/server/photos/reencode.ts';
 
-// Baseline for `photo`: sharp with the server's settings in a loop, two pictures in parallel, without network or disk
-// writes.
+// Baseline for `photo`: sharp with the server's settings, run in a loop on two pictures in parallel, without the
+// network or disk writes.
 const [file = ''] = process.argv.slice(2);
 
 async function loop(count: number): Promise<void> {

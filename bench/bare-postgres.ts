@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { pruneBatchSize, storedEvents } from '#features/rooms/server/event-store.ts';
 
-// Baseline for `postgres`: a completion's transaction in three round trips, over N connections.
+// Baseline for `postgres`: the transaction of a completion in three round trips, over N connections.
 const [url = '', connections = '1'] = process.argv.slice(2);
 
 const columns =

@@ -2,7 +2,7 @@ import { hash, randomInt, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 
-// Baseline for `rooms`: the same statements and similar responses on plain node:http, one commit each.
+// Baseline for `rooms`: the same statements and similar responses on plain node:http, with one commit per request.
 const [file = '', port = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { enableForeignKeyConstraints: true });
 db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864');

@@ -13,7 +13,7 @@ const dist = join(import.meta.dirname, '../dist');
 const loginMaxKb = 110;
 const pageMaxKb = 190;
 
-/** Compressed JavaScript and CSS of a first visit, to the login page and to every other page. */
+/** Measures the compressed JavaScript and CSS that a first visit loads, on the login page and on every other page. */
 export async function bytes(): Promise<Figure[]> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   // The HTML lists the files that every page starts with.

@@ -21,7 +21,7 @@ export interface CarScene {
   remove: () => void;
 }
 
-/** The shipped cars, and copies with other names and values. */
+/** The shipped cars, plus copies of them with different names and values. */
 export async function makeCarScene(count: number): Promise<CarScene> {
   const { folder: dataDir, remove } = freshFolder();
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ROOT_PASSWORD: 'root of the bench' }, dataDir);
@@ -44,7 +44,7 @@ export async function makeCarScene(count: number): Promise<CarScene> {
   return { dataDir, token, cars, remove };
 }
 
-/** Each copy is more expensive and heavier, which breaks no rule between its values. */
+/** Makes each copy more expensive and heavier than the original, which keeps its values consistent. */
 async function copies(count: number): Promise<CatalogueCar[]> {
   const originals = parseShipped((await readShipped()).lines);
   return Array.from({ length: count - originals.length }, (_, index) => {

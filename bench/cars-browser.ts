@@ -32,7 +32,7 @@ export async function inBrowser({ dataDir, token }: CarScene): Promise<Figure[]>
   const browser = await launchBrowser();
   const plain = await launchPlainBrowser();
   try {
-    // The cache is cold, but the server and the browser itself are warm.
+    // Warms up the server and the browser itself. Each visit still starts with a cold cache.
     await visitUninspected(plain, origin, token);
     const seen: Visited[] = [];
     for (let visit = 0; visit < visits; visit++) {
@@ -74,7 +74,7 @@ async function visitUninspected(browser: PlainBrowser, origin: string, token: st
   await tab.goTo(`${origin}${pathTo('cars')}`);
   let firstRowsMs: unknown;
   while (typeof firstRowsMs !== 'number') {
-    // Seldom, because polling costs the page time.
+    // Polling takes time from the page, so it's infrequent.
     await wait(250);
     firstRowsMs = await tab.evaluate('globalThis.watched?.firstRowsMs');
   }

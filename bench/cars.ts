@@ -10,7 +10,7 @@ const carCount = 5000;
 const rounds = 31;
 const today = '2026-01';
 
-/** Applied in order. Each changes the filters of the previous list. */
+/** Applied in order, so that each replaces the filters of the one before. */
 const changes = [
   'q=a',
   'q=au',
@@ -20,7 +20,7 @@ const changes = [
   'body=SUV&seats=5..',
 ];
 
-/** The list of 5,000 cars: its sorting and filtering alone, and the page on a phone at a quarter of the speed. */
+/** A list of 5,000 cars: only sorting and filtering it, then the whole page on a phone at a quarter of the speed. */
 export async function cars(): Promise<Figure[]> {
   const scene = await makeCarScene(carCount);
   try {

@@ -22,7 +22,7 @@ const reads = 1000;
 const tapRounds = 7;
 const tapsPerRound = 400;
 
-/** With twenty cigarettes a day, five years should feel instant and twenty years should be bearable. */
+/** At twenty cigarettes a day, five years should feel instant and twenty years should be bearable. */
 export async function cigars(): Promise<Figure[]> {
   const scene = await makeScene(3);
   makeSmokers(scene);
@@ -134,7 +134,8 @@ interface ReadTimes {
 }
 
 /**
- * Both people tap alternately, each with a key as the pages send it. In microseconds of the server's processor time.
+ * Has both people take turns tapping, each tap with a key like the pages' own. Returns microseconds of the server's
+ * processor time.
  */
 async function tapCosts({ child }: RunningServer, ask: Ask, people: { most: string; none: string }) {
   const costs = { most: [] as number[], none: [] as number[] };

@@ -3,7 +3,8 @@ import { defaultConditions } from '#features/race/model/conditions.ts';
 import { runRace } from '#features/race/model/race.ts';
 import type { RaceFacts } from '#features/race/model/race-car.ts';
 
-// A worker of race.ts: one race before any of its code is compiled, in milliseconds of this thread's processor time.
+// A worker for race.ts. Times one race before any of its code is compiled, in milliseconds of this thread's processor
+// time.
 const cars = workerData as RaceFacts[];
 const before = process.threadCpuUsage();
 runRace(

@@ -3,7 +3,8 @@ import type { RaceFacts } from '#features/race/model/race-car.ts';
 import { planTrips } from '#features/race/web/race-jobs.ts';
 import { defaultTrip, seasons } from '#features/vehicles/trip.ts';
 
-// A worker of race.ts: a list's trips before anything is compiled, then over other distances, in ms of processor time.
+// A worker for race.ts. Times a list's trips before anything is compiled, then over other distances, in milliseconds of
+// processor time.
 const facts = workerData as RaceFacts[];
 const numbered = facts.map((figures, number) => ({ number, figures }));
 const known = facts.map((_, number) => ({ number }));

@@ -19,7 +19,7 @@ interface Tap {
 }
 interface Visited {
   openMs: number;
-  /** Time until the charts are shown, which need all years. */
+  /** Time until the charts, which need all years, are shown. */
   wholeMs: number;
   /** The same on a second visit, with a cached copy. */
   againMs: number;
@@ -37,7 +37,7 @@ export async function counterInBrowser(
   const origin = `http://127.0.0.1:${port}`;
   const browser = await launchPlainBrowser();
   try {
-    // The cache is cold, but the server and the browser itself are warm.
+    // Warms up the server and the browser itself. Each visit still starts with a cold cache.
     await visit(browser, origin, token);
     const seen: Visited[] = [];
     for (let round = 0; round < visits; round++) seen.push(await visit(browser, origin, token));

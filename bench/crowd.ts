@@ -16,8 +16,8 @@ interface Viewer {
 export type OnCurrent = (member: number, from: number, seq: number) => void;
 
 /**
- * The pages of many members in one process. Members at the same event share one view per room, because building a view
- * costs browsers processor time, but not the server.
+ * Simulates many members' pages in one process. Members who have received the same events share one view per room,
+ * because building a view is work for browsers, not for the server.
  */
 export class Crowd {
   readonly #port: number;
@@ -53,7 +53,7 @@ export class Crowd {
     wire.close();
   }
 
-  /** Includes all overhead. */
+  /** Bytes received, including all overhead. */
   get bytes(): number {
     return this.#memberPages.reduce((sum, page) => sum + page.bytes, 0);
   }
@@ -133,7 +133,7 @@ class MemberPage {
         if (this.#line === line) this.#line = undefined;
         this.#pastBytes += line.bytes();
         if (status !== undefined) this.#opened.reject(new Error(`Events: ${status}`));
-        // A caller waiting for the stream would hang.
+        // Otherwise, a caller waiting for the stream would hang.
         else if (!this.#hasHungUp) throw new Error('The server cut a stream');
       },
     });
@@ -185,7 +185,7 @@ class MemberPage {
   /** Reads a snapshot at least as new as the last announced event, then applies the events received since. */
   async #catchUp(): Promise<void> {
     this.#isReading = true;
-    // Thousands of idle connections would be as many open files.
+    // Closed afterwards, because thousands of idle connections would mean as many open files.
     const wire = new Wire(this.#port);
     do {
       this.#hasGap = false;

@@ -25,7 +25,7 @@ interface Measured {
 
 const nothing = (): Measured => ({ cpuUs: [], ms: [] });
 
-/** A room with 500 members, against broadcasting a similar text to as many bare sockets. */
+/** Compares a room with 500 members to broadcasting a similar text to as many bare sockets. */
 export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);
@@ -182,7 +182,7 @@ class Room {
     if (status !== 200) throw new Error(`A completion: ${status} ${body.toString()}`);
   }
 
-  /** Something happens while all connections are broken. */
+  /** Breaks all connections, completes a square in the meantime, and reconnects everyone. */
   async reconnectAll(): Promise<number[]> {
     const times: number[] = [];
     for (let count = 0; count < reconnects; count++) {

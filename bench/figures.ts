@@ -4,7 +4,7 @@ export interface Figure {
   /** The same work without Pitstop, if that can be measured. */
   bare?: number;
   unit: string;
-  /** Of the ratio to the baseline or, without a baseline, of our own value. */
+  /** Applies to the ratio to the baseline or, if there's no baseline, to our own value. */
   target?: { atLeast: number } | { atMost: number };
 }
 

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { makeLog } from '#server/log.ts';
 import { closeContext, openContext } from '../src/app/open-context.ts';
 
-// Prints the import's duration in milliseconds since the process started, and its memory in MB.
+// Sends back the milliseconds from the start of the process to the end of the import, and the peak memory in MB.
 const [dataDir = '', path = ''] = process.argv.slice(2);
 const context = await openContext({
   config: readConfig({ DATA_DIR: dataDir }, dataDir),

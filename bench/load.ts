@@ -12,7 +12,7 @@ interface Load {
   status?: 200 | 304;
 }
 
-/** Requests on a connection are sent one after another. Any other status throws. */
+/** Sends the requests of each connection one after another. Throws on any other status. */
 export async function answerAll(
   port: number,
   requests: readonly Buffer[],
@@ -45,8 +45,8 @@ export function requestBytes(
 }
 
 /**
- * A custom client, because it shares the machine with the server and costs a fraction of a general HTTP client. Any
- * other status throws.
+ * Uses a custom client, because clients share the machine with the server, and this one costs a fraction of what a
+ * general HTTP client does. Throws on any other status.
  */
 export async function answersPerSecond(load: Load): Promise<number> {
   const { port, connections, durationMs, next, status = 200 } = load;
@@ -100,7 +100,7 @@ function converse(socket: Socket, status: number, next: (round: number) => Buffe
   return promise;
 }
 
-/** Bytes of head and body together, once the head has arrived. */
+/** Length of head and body together; undefined until the head has arrived. */
 function answerLength(bytes: Buffer, status: number): number | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;

@@ -60,7 +60,7 @@ export async function partyCard(): Promise<Figure[]> {
   }
 }
 
-/** An endless game after 400 cards, with which its stored state grows. */
+/** An endless game after 400 cards. Its stored state grows with each of them. */
 function lateGame(): CardGame {
   const file = new URL('../catalogue/partyfun/cards.json', import.meta.url);
   const deck: Deck = JSON.parse(readFileSync(file, 'utf8'));

@@ -8,7 +8,7 @@ import { type Figure, percentile } from './figures.ts';
 const games = Number(process.env.BENCH_CARD_GAMES ?? 10_000);
 const firstSeed = Number(process.env.CARDS_SEED ?? Date.now() % 1e9);
 
-/** Played randomly with leavers, late joiners, double taps, reloads and undone cards. */
+/** Plays random games with leavers, late joiners, double taps, reloads and undone cards. */
 export async function partyCards(): Promise<Figure[]> {
   const wrong: string[] = [];
   const times: number[] = [];

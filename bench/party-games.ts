@@ -18,8 +18,8 @@ const roomIds = Array.from({ length: Number(process.env.BENCH_PARTY_AT_ONCE ?? 8
 );
 
 /**
- * Each game is played to its end, recounted and replayed from its log. Throws at the first mismatch. With
- * BENCH_PARTY_ENGINE=postgres it runs on its own PostgreSQL. `TMPDIR` may be in memory.
+ * Plays each game to its end, recounts it and replays it from its log. Throws at the first mismatch.
+ * BENCH_PARTY_ENGINE=postgres uses a PostgreSQL server started for this bench. `TMPDIR` may be in memory.
  */
 export async function partyGames(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(process.env.TMPDIR ?? '/tmp', 'pitstop-party-games-'));

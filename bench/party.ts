@@ -20,8 +20,8 @@ const players = 20;
 const games = Number(process.env.BENCH_PARTY_GAMES ?? 3);
 
 /**
- * On one core: the delay from an action until everyone has it, and from a deadline until all phones show that the phase
- * is over. Everyone acts within two seconds, as people do when time runs out.
+ * Measures, on one core, how long it takes until everyone has received an action, and until all phones show that a
+ * phase is over after its deadline. Everyone acts within two seconds, as people do when time runs out.
  */
 export async function party(): Promise<Figure[]> {
   const scene = await makeScene(players);
@@ -151,7 +151,7 @@ class Table {
       const { party } = await this.#see(host);
       if (party.phase === 'final') break;
       if (party.number !== number && (party.phase === 'answer' || party.phase === 'vote')) {
-        // In a few votes someone is too slow and the timer ends the phase. Only in a few, since each takes a minute.
+        // In a few votes, someone is too slow and the timer ends the phase. Only a few, because each takes a minute.
         await this.#actAll(party, party.number % 3 === 0 && party.phase === 'vote');
       } else if (party.phase === 'reveal' && party.number % 2 === 0)
         await this.#lead(host, 'continue').catch(() => undefined);

@@ -86,7 +86,7 @@ async function ask(url: string, { members }: Scene, query: Record<string, string
   return { ms: performance.now() - start, ...body };
 }
 
-/** Starts again after the last page. */
+/** Reads one page after another, and starts again after the last one. */
 async function pageMs(url: string, scene: Scene): Promise<number[]> {
   const times: number[] = [];
   let before: string | null = null;
@@ -103,7 +103,7 @@ async function pageMs(url: string, scene: Scene): Promise<number[]> {
   return times;
 }
 
-/** The most expensive search, because it checks everyone. */
+/** The most expensive kind of search: it finds nobody, so it checks everyone. */
 async function searchMs(url: string, scene: Scene): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < warmUpPages; round++)

@@ -26,7 +26,7 @@ export async function makePhotoRoom(): Promise<Scene> {
 
 let last = 0;
 
-/** Different in each photo, and small, but the thumbnail is as large as a landscape's. */
+/** A different picture each time. The file is small, but its thumbnail is as large as a landscape's. */
 function patches(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 60 + (++last % 120), sigma: 30 } as const;
   return sharp({ create: { width: 48, height: 36, channels: 3, background: '#808080', noise } })

@@ -19,7 +19,7 @@ interface Shot {
   name: string;
   width: number;
   height: number;
-  /** Uploads in one round. Four run in parallel, of which two are decoded while the others are received or synced. */
+  /** Uploads per round. Four run in parallel: two are being decoded while the others are received or synced. */
   count: number;
 }
 const shots: Shot[] = [

@@ -24,7 +24,7 @@ export function pinLoad(): void {
   runOn('1');
 }
 
-/** A browser runs several processes, on any phone, too. */
+/** Lets the load use every core, because a browser runs several processes, as it does on any phone. */
 export function unpinLoad(): void {
   runOn(allCores);
 }
@@ -55,11 +55,11 @@ export function startProgram(
   return child;
 }
 
-/** Throws if the program ends without one. */
+/** Throws if the program ends without sending one. */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const listening = new AbortController();
   const { signal } = listening;
-  // Not its exit, which may be seen before its last output.
+  // Doesn't listen for its exit, which may be noticed before its last message.
   const ended = once(child, 'disconnect', { signal }).then(() => {
     throw new Error(`${child.spawnargs.join(' ')} ended without output.`);
   });
@@ -77,7 +77,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** With the usual settings, except for the rate limits and those given. */
+/** Uses the usual settings, except for the rate limits and the given ones. */
 export async function startServer(dataDir: string, settings: Record<string, string> = {}): Promise<RunningServer> {
   const port = await findFreePort();
   const flags = process.env.BENCH_SERVER_FLAGS?.split(' ') ?? [];
@@ -110,7 +110,7 @@ export function cpuSeconds(pid: number | undefined): number {
   }
 }
 
-/** In microseconds, accurate to the nanosecond, over all current threads. */
+/** Processor time of all current threads in microseconds, accurate to the nanosecond. */
 export function cpuMicros(pid: number | undefined): number {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = threads.map((id) => Number(readFileSync(`/proc/${pid}/task/${id}/schedstat`, 'utf8').split(' ')[0]));

@@ -8,8 +8,9 @@ import { beforeExit } from '#server/before-exit.ts';
 import { findBrowser, launchArguments } from '#tests/stories/browser.ts';
 
 /**
- * Throttled but not inspected. Playwright always enables DevTools, which makes the browser record the stack of every
- * request and error. On a slow phone that takes a third of a cold visit, which no real visitor has.
+ * A browser that's throttled but not inspected. Playwright always enables DevTools, which makes the browser record the
+ * stack of every request and error. On a slow phone that takes up a third of a cold visit, a cost that real visitors
+ * don't have.
  */
 export interface PlainBrowser {
   /** Opens a tab in a context without any cache or storage. */
@@ -95,7 +96,7 @@ async function openTab(send: Send, address: string, slowdown: number): Promise<T
   const place = { url: address, browserContextId };
   const { targetId } = await send<{ targetId: string }>('Target.createTarget', place);
   const { sessionId } = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
-  // Required for a script before the page's own. The script and network domains stay disabled.
+  // Required for running a script before the page's own. The Runtime and Network domains stay disabled.
   await send('Page.enable', {}, sessionId);
   await send('Emulation.setDeviceMetricsOverride', phone, sessionId);
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown }, sessionId);

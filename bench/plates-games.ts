@@ -6,14 +6,13 @@ import { kinds } from '#tests/simulated/plates-scenes.ts';
 import { startPostgres } from '../src/server/db/test-postgres.ts';
 import type { Figure } from './figures.ts';
 
-/** Rooms per kind of game. Each plays one game after another. */
+/** Rooms for each kind of game. Each room plays one game after another. */
 const rooms = Number(process.env.BENCH_PLATES_ROOMS ?? 5000);
 const moves = 60;
 const atOnce = 100;
 
 /**
- * Each game is compared with a reference count. BENCH_PLATES_ENGINE=postgres uses PostgreSQL. `TMPDIR` may be in
- * memory.
+ * Compares each game with a reference count. BENCH_PLATES_ENGINE=postgres uses PostgreSQL. `TMPDIR` may be in memory.
  */
 export async function platesGames(): Promise<Figure[]> {
   const seed = process.env.PLATES_SEED ?? 'a summer';

@@ -21,9 +21,9 @@ import { Wire } from './wire.ts';
 
 const players = 20;
 const spotsEach = 30;
-/** Time between two spots by any of the players, so that each spots one and sees twenty per second. */
+/** Time between two spots, whoever reports them: each player reports one per second and sees twenty. */
 const everyMs = 50;
-/** Time between two of a player's spots, by the phone's clock. */
+/** Time between two spots by the same player, according to the phone's clock. */
 const apartMs = 6 * secondMs;
 
 /** Measures from the tap until every phone shows the spot. */
@@ -45,7 +45,7 @@ export async function plates(): Promise<Figure[]> {
   ];
 }
 
-/** Starts the game an hour ago, so that the phones can report what was seen in that time. */
+/** Starts the game an hour in the past, so that the phones can report what was seen since then. */
 async function startGame({ dataDir, roomId, members }: Scene): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }, dataDir);
   const context = await openContext({ config, log: makeLog(config.logLevel) });
@@ -126,7 +126,7 @@ class Round {
     this.#ms.push(performance.now() - waiting.tappedAt);
   }
 
-  /** Milliseconds until all phones showed each spot. */
+  /** Milliseconds until every phone had shown each spot. */
   async play(): Promise<number[]> {
     const game: PlatesGame | undefined = this.#shown[0]?.document.plates.game;
     const startedAt = Date.parse(game?.started_at ?? '');

@@ -18,10 +18,10 @@ import { freshFolder, makeScene, type Scene } from './scene.ts';
 const connections = 50;
 const rounds = 5;
 const durationMs = 1500;
-/** Minimum completions per second, with members in one room and in their own rooms. */
+/** Minimum completions per second, with all members in one room and with each in their own. */
 const atLeast = { one: 1000, own: 2000 };
 
-/** PostgreSQL runs first on the load's core, then on any. The bare loop has as many connections and round trips. */
+/** Runs PostgreSQL first on the load's core, then on any. The bare loop uses as many connections and round trips. */
 export async function postgres(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const place of ["sharing the load's core", 'on any core'] as const) {

@@ -17,8 +17,8 @@ const rounds = 60;
 const warmUps = 5;
 
 /**
- * The repository is up to date. The baseline is the same Git command, run by this program. Both may use every core,
- * because Git is several processes.
+ * Pulls a repository that's up to date. The baseline is the same Git command, run by this program. Both may use every
+ * core, because Git runs as several processes.
  */
 export async function pulls(): Promise<Figure[]> {
   unpinLoad();

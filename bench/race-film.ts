@@ -39,7 +39,7 @@ interface Run {
   /** Frames per second while the film plays, and while the same page is idle. */
   playing: number;
   idle: number;
-  /** Frame time, 95th percentile. */
+  /** Time between two frames, 95th percentile. */
   lateMs: number;
   /** The page thread's processor time per frame, 95th percentile, unthrottled. */
   workMs: number;
@@ -72,7 +72,7 @@ export async function raceFilm(): Promise<Figure[]> {
           target: { atLeast: 0.95 },
         },
         { name: 'the same, time between frames: p95', unit: 'ms', ours: medianOf('lateMs') },
-        // A frame has 16.7 ms.
+        // A frame lasts 16.7 ms.
         { name: 'the same, processor time of a frame, times 4: p95', unit: 'ms', ours: medianOf('workMs') * slowdown },
       );
     }
@@ -149,8 +149,8 @@ interface TraceEvent {
 }
 
 /**
- * On a busy machine, the processor time shows whether a frame has enough time, while the frame rate shows how busy the
- * machine is.
+ * On a busy machine, the frame rate mostly shows how busy it is. Processor time shows whether the work of a frame fits
+ * into its time.
  */
 async function workOf(browser: Browser, page: Page): Promise<number> {
   await browser.startTracing(page, { categories: ['cc', 'devtools.timeline'] });

@@ -14,7 +14,7 @@ const rounds = 7;
 const coldRounds = 15;
 const slowed = 4;
 
-/** On one core, in processor time. The race runs in a worker that has just started. */
+/** Measures processor time on one core. The race runs in a worker that has just started. */
 export async function race(): Promise<Figure[]> {
   const facts = await shippedVehicles();
   const cars = facts.flatMap((fact) => {
@@ -38,7 +38,7 @@ export async function race(): Promise<Figure[]> {
   ];
 }
 
-/** Plans in a worker, at a quarter of the processor's speed. */
+/** Plans the trips in a worker. The times are multiplied by four, as if the processor had a quarter of its speed. */
 async function listTrips(facts: readonly RaceFacts[]): Promise<Figure[]> {
   const today = new Date().toISOString().slice(0, 'YYYY-MM'.length);
   const rows = (await shippedVehicles()).map((car) => carRow(car.id, car));

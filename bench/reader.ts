@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 
-/** A separate program, because in one that holds a bench's scene, half of the measured time was garbage collection. */
+// A separate program, because with the bench's scene in memory, half of the measured time was garbage collection.
 const warmUpReads = 50;
 const [address = '', token = '', reads = '0'] = process.argv.slice(2);
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -11,7 +11,7 @@ const connections = 50;
 const rounds = 7;
 const durationMs = 1200;
 
-/** Reads over 50 connections, against a bare server that does the same. */
+/** Reads over 50 connections, compared to a bare server that does the same. */
 export async function reads(): Promise<Figure[]> {
   const scene = await makeScene(connections);
   const server = await startServer(scene.dataDir);

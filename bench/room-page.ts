@@ -11,7 +11,7 @@ const slowdown = 4;
 const visits = 5;
 const marksPerVisit = 2;
 const tabRestMs = 500;
-/** Long enough for everything the page preloads before scrolling. */
+/** Long enough for the page to load everything that it preloads before anyone scrolls. */
 const settledMs = 4000;
 
 const watching = readWatching('watch-room.js');
@@ -92,7 +92,7 @@ async function visit(
   await tab.evaluate(`localStorage.setItem('token', ${JSON.stringify(me.token)})`);
   await tab.prepare(watching);
   const first = await open(tab, `${origin}${path}`);
-  // All files of the site are then on the device, as with an installed app.
+  // Once the service worker is active, all of the site's files are on the device, as with an installed app.
   while ((await tab.evaluate(isInstalled)) !== true) await wait(tabRestMs);
   await tab.goTo('about:blank');
   await wait(tabRestMs);
@@ -118,7 +118,7 @@ async function open(tab: Tab, address: string): Promise<Opened> {
   await tab.goTo(address);
   let boardMs: unknown;
   while (typeof boardMs !== 'number') {
-    // Seldom, because polling costs the page time.
+    // Polling takes time from the page, so it's infrequent.
     await wait(250);
     boardMs = await tab.evaluate('globalThis.watched?.boardMs');
   }

@@ -3,11 +3,11 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { applyEvent, displayedOf, type RoomModel, revisionOf } from '#tests/crash/room-model.ts';
 import type { WireAnswer } from './wire.ts';
 
-/** A page further behind reads a snapshot. */
+/** A page that's further behind reads a snapshot. */
 const remembered = 1000;
 const head = 'event: change\ndata: '.length;
 
-/** Each event is applied once, and must have the same text for all pages. */
+/** Applies each event once, and checks that it has the same text for all pages. */
 export class RoomPages {
   readonly #texts = new Map<number, string>();
   #model: RoomModel | undefined;
@@ -31,7 +31,7 @@ export class RoomPages {
     this.#applyReceived();
   }
 
-  /** Throws unless a fresh snapshot is the same. */
+  /** Throws if a fresh snapshot differs. */
   check(room: WireAnswer): void {
     deepEqual(displayedOf(this.#model), displayedOf(modelOf(room)));
   }

@@ -9,7 +9,7 @@ import { addPerson, freshFolder } from './scene.ts';
 
 export const membersEach = 5;
 export const squaresEach = 12;
-/** Their ids are the first six-digit numbers, in order. */
+/** The rooms' ids are the six-digit numbers from here on. */
 export const firstRoom = 100_000;
 export const people = 5000;
 

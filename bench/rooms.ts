@@ -19,11 +19,11 @@ import {
 
 const connections = Number(process.env.BENCH_CONNECTIONS ?? 50);
 const rounds = 5;
-/** Operations in a round. The first round, a warm-up, has three times as many. */
+/** Operations per round. The first round, a warm-up, has three times as many. */
 const operations = 1000;
 const warmUp = 3;
 
-/** Rooms of a full site. Lists are measured with ten times as many. */
+/** Number of rooms on a full site. Lists are measured with ten times as many. */
 const many = Number(process.env.BENCH_ROOMS ?? 1000);
 const most = many * 10;
 
@@ -38,7 +38,7 @@ const times = (count: number, make: (index: number) => Buffer) => Array.from({ l
 const doneBefore = (round: number) => (round < 0 ? 0 : (warmUp + round) * operations);
 
 const requestsOf = {
-  /** Three rooms in a row per person. */
+  /** Each person creates three rooms in a row. */
   create: (scene, round, count) => ({
     status: 201,
     requests: times(count, (index) => {
@@ -47,7 +47,7 @@ const requestsOf = {
       return send(scene, person, 'POST', addressOf(contract.createRoom), body);
     }),
   }),
-  /** Four new members for each room that has only one. */
+  /** Four people join each of the rooms that have only one member. */
   join: (scene, round, count) => ({
     status: 201,
     requests: times(count, (index) => {
@@ -134,7 +134,7 @@ async function startBare(scene: RoomsScene): Promise<Side> {
   return { scene, port, pid: child.pid, stop: () => stopProgram(child) };
 }
 
-/** In microseconds of processor time per operation, measured alternately. */
+/** Measures the sides alternately. Returns microseconds of processor time per operation. */
 async function measure<Name extends string>(
   operation: Operation,
   sides: Record<Name, Side>,
@@ -156,9 +156,7 @@ async function measure<Name extends string>(
   return medians;
 }
 
-/**
- * Processor time per call with 1,000 rooms, on a bare server, and on sites with more rooms, or with busier ones.
- */
+/** Measures processor time per call with 1,000 rooms, on a bare server, and on sites with more or busier rooms. */
 export async function rooms(): Promise<Figure[]> {
   const small = await makeRooms(1000, 10);
   const full = await makeRooms(many, many);

@@ -15,7 +15,7 @@ import { makeServer } from '../src/app/server.ts';
 export interface Member {
   login: string;
   token: string;
-  /** The board's room, which is shared by everyone or the member's own. */
+  /** The board's room: either one for everyone or the member's own. */
   roomId: string;
   board: bingo.BoardEntry[];
 }
@@ -30,7 +30,10 @@ export interface Scene {
 
 const root = join(import.meta.dirname, '..');
 
-/** On the project's disk, because a temporary folder may be in memory, where a sync costs nothing. */
+/**
+ * Makes a folder on the project's disk, because the system's temporary one may be in memory, where a sync costs
+ * nothing.
+ */
 export function freshFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(root, 'node_modules/.cache-bench-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true });
@@ -61,7 +64,7 @@ interface SceneOptions {
   ownRooms?: boolean;
 }
 
-/** The scene is made by the server's own code. */
+/** Makes the scene with the server's own code. */
 export async function makeScene(size: number, { settings = {}, ownRooms = false }: SceneOptions = {}): Promise<Scene> {
   const { folder: dataDir, remove } = freshFolder();
   const usual = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ROOT_PASSWORD: 'root of the bench' };

@@ -30,7 +30,7 @@ export async function startSlowLine(port: number): Promise<{ port: number; stop:
   };
 }
 
-/** The bytes are sent at `from` at the earliest. */
+/** Returns a function that computes when bytes arrive if they're sent no earlier than `from`. */
 function direction(bytesPerMs: number): (bytes: number, from: number) => number {
   let free = 0;
   return (bytes, from) => {

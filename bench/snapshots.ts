@@ -34,7 +34,7 @@ export async function snapshots(): Promise<Figure[]> {
 
 interface Play {
   turn: () => Promise<void>;
-  /** Medians of a read after an event, and of the same read repeated. */
+  /** Median times of a read after an event, and of the same read repeated. */
   times: () => Promise<{ cold: number; cached: number }>;
 }
 
@@ -74,7 +74,7 @@ async function ask(wire: Wire, request: Buffer): Promise<number> {
   return performance.now() - start;
 }
 
-/** The squares that need no photo are completed and undone. */
+/** Completes the squares that need no photo, then undoes them, and so on. */
 function* turnsOf({ members, roomId }: Scene): Generator<Buffer, never> {
   for (let round = 0; ; round++) {
     for (const member of members) yield* turnsOfOne(member, roomId, round % 2 === 0);

@@ -1,6 +1,6 @@
 /**
- * Reviewed manually by name, battery, driven wheels and date of the test. A name shared by several cars lists the first
- * day of each.
+ * Matched manually by name, battery, driven wheels and test date. If several cars share a name, each is listed with its
+ * first day.
  */
 const byName: Record<string, string | readonly (readonly [from: string, id: string])[]> = {
   '2013 Nissan Leaf 24 kWh': 'nissan-leaf-24-kwh',
@@ -231,7 +231,7 @@ const byName: Record<string, string | readonly (readonly [from: string, id: stri
   'Zeekr 7X Performance AWD': 'zeekr-7x-performance-awd',
 };
 
-/** On the day of the drive. Undefined if the catalogue has no such car. */
+/** The car that had this name on the day of the drive. Undefined if it isn't in the catalogue. */
 export function carOfTruth(name: string, date: string): string | undefined {
   const known = byName[name];
   return typeof known === 'string' ? known : known?.findLast(([from]) => from <= date)?.[1];

@@ -58,7 +58,7 @@ function wetShareIn(notes = ''): number {
   return share === undefined ? 0 : Number(share) / 100;
 }
 
-/** Reads it from the battery's state of health, if the notes give it. */
+/** Derived from the battery's state of health, if the notes give it. */
 function degradationPercentIn(notes = ''): number {
   const health = /(\d+) ?% SoH/i.exec(notes)?.[1];
   return health === undefined ? 0 : 100 - Number(health);

@@ -60,7 +60,7 @@ async function measureList(dataDir: string, token: string): Promise<Figure[]> {
   ];
 }
 
-/** `fetch` would decompress the list. */
+/** Uses node:http, because `fetch` would decompress the list. */
 async function fetchCompressed(url: string, token: string, folder: string): Promise<{ etag: string; file: string }> {
   const { request } = await import('node:http');
   const asked = request(url, { headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'br' } }).end();

@@ -18,7 +18,7 @@ const button = (name) =>
 
 globalThis.watched = {
   isReady: () => face() !== null,
-  /** Time from the press that ends the card to the frame that shows the next. */
+  /** Time from the press that ends a card to the frame that shows the next one. */
   next: async () => {
     button(/answer/)?.click();
     await painted();

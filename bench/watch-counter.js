@@ -4,9 +4,9 @@ const number = () => document.querySelector('section[aria-label="Today"] .visual
 const { painted, until } = globalThis.watching;
 
 const watched = {
-  /** When the number appeared, since the start of the visit. */
+  /** Time from the start of the visit until the number appeared. */
   openMs: undefined,
-  /** When the charts appeared, which need all years. */
+  /** Time until the charts, which need all years, appeared. */
   wholeMs: undefined,
   /** Times from a press of the big button to the frame with the new number, and to the frame that confirms it. */
   tap: async () => {

@@ -5,9 +5,8 @@ const watched = {
   tasksMs: [],
   /** Times from each key press to the frame that shows its effect. */
   keysMs: [],
-  /** When the list's first rows appeared, since the start of the visit. */
+  /** Time from the start of the visit until the list's first rows appeared. */
   firstRowsMs: undefined,
-  /** Scrolls by this much with every frame. */
   scroll: async (pxPerFrame, frames) => {
     for (let frame = 0; frame < frames; frame++) {
       scrollBy({ top: pxPerFrame, behavior: 'instant' });

@@ -5,15 +5,15 @@ const squares = () => [...document.querySelectorAll('main button[aria-label^="ro
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 const watched = {
-  /** When the player's own board was on screen and responded to taps, since the start of the visit. */
+  /** Time from the start of the visit until the player's own board was on screen and responded to taps. */
   boardMs: undefined,
   tasksMs: [],
   shifts: [],
   until,
-  /** How long the page's thread was blocked in all, without the first 50 ms of each task. */
+  /** How long the page's thread was blocked in total, not counting the first 50 ms of each task. */
   blockedMs: () => sum(watched.tasksMs.map((ms) => Math.max(0, ms - 50))),
   shift: () => sum(watched.shifts),
-  /** Bytes of small and of large photos received so far. */
+  /** Bytes received so far for small and for large photos. */
   photoBytes: () => {
     const bytesOf = (pattern) =>
       sum(
@@ -42,7 +42,7 @@ const watched = {
     await painted();
     return performance.now() - start;
   },
-  /** Time from the press of a square to its dialog. */
+  /** Time from the press of a square until its dialog is shown. */
   open: async () => {
     const square = squares().find((element) => !element.dataset.done);
     const start = performance.now();

@@ -1,4 +1,4 @@
-// Runs in a page before the script that watches it. Contains what those scripts share.
+// Runs in a page before any script that watches it, and contains what those scripts share.
 
 globalThis.watching = {
   /** Resolves after the frame that paints the current state. */
