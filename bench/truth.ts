@@ -43,7 +43,7 @@ function raceCar(
   const id = carOfTruth(name, date);
   const vehicle = cars.get(id ?? '');
   if (vehicle === undefined) {
-    unmatched.set(name, id === undefined ? 'is none of ours' : `is ${id}, which there is not`);
+    unmatched.set(name, id === undefined ? "isn't in our database" : `is ${id}, which doesn't exist`);
     return undefined;
   }
   const known = raceCarOf(vehicle);
