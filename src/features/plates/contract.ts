@@ -13,7 +13,7 @@ const gameStates = ['before', 'running', 'ended'] as const;
 export const endings = ['date', 'complete', 'admin', 'bell', 'line'] as const;
 export const roles = ['passenger', 'driver'] as const;
 
-/** One of a room's games, which are played one after another. Everything drawn at the start is fixed. */
+/** One of a room's games, which are played one after another. Whatever is drawn at the start never changes. */
 export const PlatesGame = z.object({
   /** 1 for the room's first game. */
   number: z.number(),
@@ -26,13 +26,13 @@ export const PlatesGame = z.object({
   ended_by: z.optional(z.enum(endings)),
   /** Run: the first number. */
   first: z.optional(z.number()),
-  /** Run: the best pace of this room's earlier games with the same settings, in milliseconds per number. */
+  /** Run: the best pace in this room's earlier games with the same settings, in milliseconds per number. */
   record_pace_ms: z.optional(z.number()),
-  /** Collector: each place's points by code, fixed at the start. */
+  /** Collector: the points for each place, keyed by code; fixed at the start. */
   tiers: z.optional(z.record(z.string(), z.number())),
   /** Collector: the codes that this group finds most often, most likely first. */
   likely: z.optional(z.array(z.string())),
-  /** Patterns: nine kinds of cards, row by row; the same for all players. */
+  /** Patterns: the nine card types, row by row; the same for all players. */
   cards: z.optional(z.array(z.string())),
 });
 export type PlatesGame = z.infer<typeof PlatesGame>;
@@ -41,7 +41,7 @@ export type PlatesGame = z.infer<typeof PlatesGame>;
 export const Player = z.object({
   player: z.number(),
   login: z.string(),
-  /** Null until they choose again after rejoining. */
+  /** Null after they rejoin, until they choose again. */
   role: z.nullable(z.enum(roles)),
   /** Whether they are currently a member; the finds of former members remain, with their name. */
   here: z.boolean(),
@@ -50,18 +50,18 @@ export type Player = z.infer<typeof Player>;
 
 /** An active spot. Its points depend on all active spots (`scoring.ts`). */
 export const Spot = z.object({
-  /** Number of its event, which hearts and questions refer to. */
+  /** The number of its event, by which hearts and questions refer to it. */
   seq: z.number(),
-  /** The ID that the phone assigned. */
+  /** The ID assigned by the phone. */
   id: z.string(),
   player: z.number(),
-  /** Run: the digits of the number. Collector: the code of the place. Patterns: the kind of card. */
+  /** Run: the digits of the number. Collector: the code of the place. Patterns: the card type. */
   target: z.string(),
   at: z.string(),
   /** Patterns: the digits or letters that count, never a whole plate. */
   marks: z.optional(z.string()),
   word: z.optional(z.string()),
-  /** Version of its photo. */
+  /** The version of its photo, if it has one. */
   photo: z.optional(z.string()),
 });
 export type Spot = z.infer<typeof Spot>;
@@ -69,15 +69,15 @@ export type Spot = z.infer<typeof Spot>;
 export const PlatesStanding = z.object({
   player: z.number(),
   login: z.string(),
-  /** 1, 1, 3: complete ties share a place. */
+  /** Players who are completely tied share a place: 1, 1, 3. */
   place: z.number(),
   points: z.number(),
   finds: z.number(),
   /** Run: the number of steps found in their chain. */
   steps: z.optional(z.number()),
-  /** Patterns: one digit per card, 1 if it is done, otherwise 0. */
+  /** Patterns: one digit per card, 1 if it's completed, otherwise 0. */
   done: z.optional(z.string()),
-  /** Whether everything was found, or three cards form a line. */
+  /** Whether everything has been found, or three completed cards form a line. */
   complete: z.boolean(),
   /** Patterns: when their first line was completed, by the phone's clock. */
   line_at: z.optional(z.string()),
@@ -103,9 +103,9 @@ const gameBody = z.strictObject({ game: gameNumber });
 
 /** A spot as sent by a phone. */
 export const NewSpot = z.strictObject({
-  /** Random, generated on the phone: the same ID is the same spot, however often it's sent. */
+  /** A random ID generated on the phone. The same ID means the same spot, however often it's sent. */
   id: clientId('id'),
-  /** Random ID of the phone. A spot that was seen before the phone's last one is refused. */
+  /** A random ID for the phone. A spot seen earlier than that phone's last one is refused. */
   device: clientId('device'),
   game: gameNumber,
   target: z

@@ -4,9 +4,9 @@ import { roomParams } from '#features/rooms/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { PlatesGame, PlatesStanding, Player, Spot } from './contract.ts';
 
-/** A game's records; absent ones are omitted. */
+/** A game's records; those it doesn't have are omitted. */
 export const Records = z.object({
-  /** Run: time since the start per number of the longest chain, without breaks over 45 minutes. */
+  /** Run: the average time per number in the longest chain, excluding breaks of more than 45 minutes. */
   pace_ms: z.optional(z.number()),
   /** Run: the longest wait for a number, and that number. */
   longest_wait_ms: z.optional(z.number()),
@@ -16,7 +16,7 @@ export const Records = z.object({
   /** Collector: how many places were found, and how many there are. */
   found: z.optional(z.number()),
   of: z.optional(z.number()),
-  /** Collector: the latest find of the highest tier. */
+  /** Collector: the rarest find; the latest one if several are equally rare. */
   rarest: z.optional(z.object({ target: z.string(), player: z.number(), points: z.number() })),
 });
 export type Records = z.infer<typeof Records>;
@@ -28,7 +28,7 @@ export const PlatesRecap = z.object({
   /** Former members aren't in the leaderboard, but their spots remain. */
   table: z.array(PlatesStanding),
   records: Records,
-  /** Number of the room's last game. */
+  /** The number of the room's latest game. */
   last: z.number(),
 });
 export type PlatesRecap = z.infer<typeof PlatesRecap>;
@@ -66,7 +66,7 @@ export type EarlierGame = z.infer<typeof EarlierGame>;
 export const EarlierGames = z.object({
   /** Newest first. */
   games: z.array(EarlierGame),
-  /** Set if there are more games, before this number. */
+  /** Set if there are more games: they come before this number. */
   before: z.optional(z.number()),
 });
 export type EarlierGames = z.infer<typeof EarlierGames>;

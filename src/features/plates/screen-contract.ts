@@ -22,12 +22,12 @@ export const PlatesOnScreen = z.object({
   passengers: z.number(),
   /** Run: the leader's next digits; omitted when all are found. */
   next: z.optional(z.string()),
-  /** How many have been found, and how many there are; omitted for Patterns, where each player has a board. */
+  /** How many have been found, and how many there are; omitted for Patterns, where each player has their own board. */
   found: z.optional(z.number()),
   of: z.optional(z.number()),
-  /** Collector on the map of Europe: the codes found, the latest first. */
+  /** Collector on the map of Europe: the codes found, latest first. */
   places: z.optional(z.array(z.string())),
-  /** Patterns: the nine cards, row by row, and their finders, the first finder first. */
+  /** Patterns: the nine cards, row by row, with their finders, earliest first. */
   cards: z.optional(z.array(z.object({ title: z.string(), logins: z.array(z.string()), count: z.number() }))),
   table: z.array(z.object({ login: z.string(), place: z.number(), points: z.number() })),
   finds: z.array(ScreenActivity),

@@ -16,7 +16,7 @@ export const runLengths = ['sprint', 'trip', 'classic'] as const;
 export const runMatchings = ['last-three', 'exact', 'last-two'] as const;
 export const runChains = ['convoy', 'race'] as const;
 
-/** Consecutive numbers. */
+/** A Run: players look for consecutive numbers. */
 export const RunSettings = z.strictObject({
   kind: z.literal('run'),
   /** Ten numbers from a random start, 00 to 99, or 001 to 999. */
@@ -33,7 +33,7 @@ export type RunSettings = z.infer<typeof RunSettings>;
 
 export const collectorModes = ['together', 'race'] as const;
 
-/** Places from a list. */
+/** A Collector: players look for places on a list. */
 export const CollectorSettings = z.strictObject({
   kind: z.literal('collector'),
   list: z._default(z.enum(placeListNames, "There's no such list"), 'europe'),
@@ -57,7 +57,7 @@ export type CollectorSettings = z.infer<typeof CollectorSettings>;
 const patternMinutes = { min: 20, max: 60 } as const;
 const minutesMessage = `minutes must be a whole number from ${patternMinutes.min} to ${patternMinutes.max}`;
 
-/** Nine cards against the clock. */
+/** Patterns: players complete nine cards against the clock. */
 export const PatternsSettings = z.strictObject({
   kind: z.literal('patterns'),
   minutes: z._default(
@@ -66,7 +66,7 @@ export const PatternsSettings = z.strictObject({
       .check(z.minimum(patternMinutes.min, minutesMessage), z.maximum(patternMinutes.max, minutesMessage)),
     30,
   ),
-  /** The country from which 1,000 km are measured, by its code. */
+  /** The code of the country from which 1,000 km are measured. */
   home: z._default(home, 'D'),
   photos,
 });

@@ -5,12 +5,12 @@ import { parseRows } from './places.ts';
 /** The countries of Europe by the codes on their plates, and their capitals. */
 export const europe = parseRows(rows);
 
-/** Countries whose capitals are in Asia, by the UN's classification. */
+/** Countries whose capitals are in Asia according to the UN's classification. */
 export const outsideEurope: ReadonlySet<string> = new Set(['CY', 'TR']);
 
 /**
- * The distance between two European capitals in whole kilometers; undefined if either isn't listed. Separate from the
- * other lists, so that browsers needn't load them.
+ * The distance between two European capitals in whole kilometers; undefined if either isn't listed. Kept
+ * separate from the other lists so that browsers needn't load those.
  */
 export function kmBetweenCapitals(home: string, code: string): number | undefined {
   const from = europe.find((place) => place.code === home);

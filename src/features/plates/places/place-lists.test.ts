@@ -39,7 +39,7 @@ test('each list has the right number of places', () => {
     CH: 26,
     CZ: 14,
     D: 711,
-    // 96 departments in Europe, plus overseas.
+    // 96 departments in Europe, plus the overseas ones.
     F: 96 + 5,
     I: 107,
     IRL: 26,

@@ -45,7 +45,7 @@ function locatedPlaces(list: ShippedListName, country = ''): readonly LocatedPla
   return country === 'D' ? germany : regionsOf(country);
 }
 
-/** The places of a list, in order; for `regions`, those of the country with this code. */
+/** The places on a list, in order; for `regions`, those of the country with this code. */
 export function placesOf(list: ShippedListName, country?: string): readonly Place[] {
   return locatedPlaces(list, country);
 }
@@ -56,8 +56,8 @@ const overseasKm = 3000;
 type DistanceTier = Exclude<Tier, 8>;
 
 /**
- * Points by code, used until the group has played enough games: 1 at home, 2 for neighbors, 3 on the same continent,
- * otherwise 5. All places are worth 3 if home isn't on the list.
+ * Points keyed by code, used until the group has played enough games: 1 at home, 2 for neighbors, 3 on the same
+ * continent, otherwise 5. All places are worth 3 if home isn't on the list.
  */
 export function distanceTiers(
   list: ShippedListName,

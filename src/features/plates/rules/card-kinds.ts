@@ -17,7 +17,7 @@ export type CardKind = keyof typeof cardPoints;
 export const listCardKinds = () => Object.keys(cardPoints) as CardKind[];
 export const isCardKind = (text: string): text is CardKind => Object.hasOwn(cardPoints, text);
 
-/** A word is worth one more point for each letter beyond this. */
+/** A word is worth one more point for each letter beyond this many. */
 const shortWord = 6;
 
 export const pointsOfWord = (word: string): number =>

@@ -21,7 +21,7 @@ function digitsIn(marks: string, minDigits: number): number[] | undefined {
 
 const tooFewDigits = (minDigits: number) => `Enter at least ${minDigits === 1 ? 'one digit' : `${minDigits} digits`}`;
 
-/** A card for digits that pass `matches`; its refusal is the digits followed by `complaint`. */
+/** A card for digits that pass `matches`; the refusal message is the digits followed by `complaint`. */
 const digitCard = (minDigits: number, complaint: string, matches: (digits: number[]) => boolean) => (marks: string) => {
   const digits = digitsIn(marks, minDigits);
   if (digits === undefined) return tooFewDigits(minDigits);
@@ -96,7 +96,7 @@ export function checkCard(kind: CardKind, typed: CardInput, home: string): CardC
   return reason === undefined ? { points: cardPoints[kind] } : { reason };
 }
 
-/** Whether these digits are this date, written as `1203`, `0312` or without zeros. */
+/** Whether these digits spell this date, as `1203`, `0312` or without leading zeros. */
 export function isBirthday(digits: string, { day, month }: { day: number; month: number }): boolean {
   const two = (number: number) => String(number).padStart(2, '0');
   return [`${two(day)}${two(month)}`, `${two(month)}${two(day)}`, `${day}${month}`, `${month}${day}`].some(

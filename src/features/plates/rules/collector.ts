@@ -6,12 +6,12 @@ import { cardTitles, isCardKind } from './card-kinds.ts';
 /** After this many finished games, the group's own finds determine rarity. */
 const gamesForRates = 20;
 
-/** The places to find. The code of a place on a custom list is its line. */
+/** The places to find. On a custom list, a place's code is its line of text. */
 export function placesOfGame({ list, country, places = [] }: CollectorSettings): readonly Place[] {
   return list === 'own' ? places.map((place) => ({ code: place, name: place })) : placesOf(list, country);
 }
 
-/** The points of a place found in this share of a group's games. */
+/** The points for a place that was found in this share of a group's games. */
 export function tierOfRate(share: number): Tier {
   if (share > 0.8) return 1;
   if (share >= 0.5) return 2;
@@ -24,7 +24,7 @@ type FinishedGames = readonly ReadonlySet<string>[];
 
 const timesFound = (games: FinishedGames, code: string) => games.filter((found) => found.has(code)).length;
 
-/** Each place's points by code: by distance at first, later by how often this group finds it. */
+/** Points keyed by place code: based on distance at first, and later on how often this group finds each place. */
 export function tiersOf(settings: CollectorSettings, games: FinishedGames): Record<string, Tier> {
   const { list, home = '', country } = settings;
   const byDistance = list === 'own' ? undefined : distanceTiers(list, home, country);
@@ -43,7 +43,7 @@ export function likelyFirst(tiers: Readonly<Record<string, number>>, games: Fini
 }
 
 /**
- * A target's display name: a number, a place's name, a card's title. Feed, questions and photos store it, because a
+ * A target's display name: a number, a place's name, a card's title. The feed, questions and photos store it, because a
  * code's meaning depends on the game: "L" is Luxembourg on one list and Lublin on another.
  */
 export function titleOfTarget(settings: PlatesSettings, target: string): string {

@@ -1,19 +1,19 @@
 import { dayMs, minuteMs, secondMs, toIso } from '#shared/time.ts';
 import type { PlatesGame, Spot } from '../contract.ts';
 
-/** Minimum time between steps of a chain. */
+/** Minimum time between the steps of a chain. */
 export const stepMs = 5 * secondMs;
-/** Minimum time between two spots of one player. */
+/** Minimum time between two spots by the same player. */
 export const spotMs = 3 * secondMs;
 /** How late a spot may arrive. */
 export const lateMs = dayMs;
 export const undoMs = 10 * minuteMs;
-/** How long after the bell an earlier spot may arrive. */
+/** How long after the bell a spot from before it may still arrive. */
 export const bellGraceMs = 5 * secondMs;
 
 /**
- * The time of a find or undo: `nowMs` by the device's estimate of the server's clock, but never before the start or
- * the player's earlier finds, because the estimate may have been corrected in between.
+ * The timestamp for a find or undo: `nowMs`, the server's time as estimated by the device, but never earlier than the
+ * start or the player's previous finds, because the estimate may have been corrected in between.
  */
 export function stampAfter(
   { game, spots }: { game: PlatesGame; spots: readonly Spot[] },
@@ -21,6 +21,6 @@ export function stampAfter(
   nowMs: number,
 ): string {
   const own = spots.filter((spot) => spot.player === player);
-  // Timestamps in one format sort as text.
+  // Timestamps in the same format sort correctly as text.
   return [toIso(nowMs), game.started_at ?? '', ...own.map(({ at }) => at)].sort().at(-1) ?? '';
 }

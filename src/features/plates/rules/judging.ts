@@ -33,7 +33,7 @@ export interface Neighbours {
   /** In a chain: the highest active step, -1 before the first, and when it was found. */
   highest?: number;
   highestAt?: number;
-  /** When the previous step was found, if active. */
+  /** When the previous step was found, if that find is still active. */
   beforeAt?: number;
   isTooSoon: boolean;
   /** When the same device last spotted something. */
@@ -71,7 +71,7 @@ function refusalOfTime(game: PlatesGame, { at }: Claim, nowMs: number): Refusal 
   return lastAt !== undefined && at > lastAt ? refused('The game was already over.') : undefined;
 }
 
-/** A grace period, so that a near-simultaneous find also counts. */
+/** The end plus a grace period, so that near-simultaneous finds also count. */
 function lastMoment({ ended_at, ended_by }: PlatesGame): number | undefined {
   if (ended_at === undefined) return undefined;
   return Date.parse(ended_at) + (ended_by === 'complete' ? bothFirstMs : ended_by === 'line' ? lineGraceMs : 0);
@@ -100,7 +100,7 @@ function refusalOfDuplicate(
 ): Refusal | undefined {
   if (same.some((spot) => spot.player === player)) return refused('You already have that one.');
   const [first] = same;
-  // In a race for places later finds count too, and in Patterns each player has separate cards.
+  // In a race for places, later finds count too, and in Patterns each player completes their own cards.
   if (first === undefined || isPatterns(game) || (isCollector(game) && game.settings.mode === 'race')) return undefined;
   if (at <= first.at + bothFirstMs) return undefined;
   return refused(`${first.login} found ${target} first, ${agoText(nowMs - first.at)} ago.`);

@@ -21,7 +21,7 @@ export function wonAt(game: PlatesGame, spots: readonly Found[]): number | undef
   return won < Infinity ? won : undefined;
 }
 
-/** When these finds were complete; Infinity if they aren't. */
+/** When these finds became complete; Infinity if they aren't. */
 function completedAt(game: PlatesGame, spots: readonly Found[]): number {
   const first = new Map<string, number>();
   for (const { target, at } of spots) first.set(target, Math.min(at, first.get(target) ?? Infinity));
@@ -57,7 +57,7 @@ function recordsOfRun(game: PlatesGame, spots: readonly Seen[]): Records {
     }
     if (fastestTenMs !== null) records.fastest_ten_ms = Math.min(records.fastest_ten_ms ?? Infinity, fastestTenMs);
   }
-  // A chain with only breaks has no pace, and another chain's doesn't count.
+  // If the longest chain has nothing but breaks, it has no pace, and no other chain's is used instead.
   if (typeof furthest?.paceMs === 'number') records.pace_ms = Math.round(furthest.paceMs);
   return records;
 }
@@ -69,7 +69,7 @@ function recordsOfPlaces(game: PlatesGame, spots: readonly Seen[]): Records {
   const firsts = spots.filter(({ seq }) => scores.get(seq)?.isFirst);
   const pointsOf = ({ target }: Seen) => game.tiers?.[target] ?? 1;
   const isOneTier = new Set(Object.values(game.tiers ?? {})).size <= 1;
-  // With equal points, as on a new custom list, no place is rarest.
+  // If all places are worth the same, as on a new custom list, none is the rarest.
   const [rarest] = isOneTier ? [] : [...firsts].sort((a, b) => pointsOf(b) - pointsOf(a) || b.at - a.at);
   return {
     found,

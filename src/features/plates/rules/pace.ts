@@ -1,6 +1,6 @@
 import { minuteMs } from '#shared/time.ts';
 
-/** A longer wait is a break and doesn't count. */
+/** A wait longer than this is a break and doesn't count. */
 const breakMs = 45 * minuteMs;
 /** A prediction or a record needs at least this many numbers. */
 const minNumbers = 10;
@@ -11,11 +11,11 @@ interface ChainTimes {
 }
 
 export interface Pace {
-  /** Per number, without breaks; null before the first. */
+  /** The average per number, excluding breaks; null before the first number. */
   paceMs: number | null;
   longestWaitMs: number | null;
   longestWaitAt: number | null;
-  /** Null before there are ten in a row. */
+  /** Null until ten have been found in a row. */
   fastestTenMs: number | null;
 }
 
@@ -60,7 +60,7 @@ export function endOf(times: ChainTimes, left: number): number | undefined {
   return last + left * paceMs;
 }
 
-/** The pace of a chain that can be a record; undefined if it is too short or took no time. */
+/** A chain's pace if it qualifies as a record; undefined if the chain is too short or took no time. */
 export function recordOf(times: ChainTimes): number | undefined {
   const { paceMs } = paceOf(times);
   return times.found.length < minNumbers || paceMs === null || paceMs <= 0 ? undefined : paceMs;

@@ -15,7 +15,7 @@ export function dealCards(below: (limit: number) => number): CardKind[] {
   return Array.from({ length: cardCount }, () => pile.splice(below(pile.length), 1)).flat();
 }
 
-/** When three cards in a row or column were first done, given each card's time; Infinity if never. */
+/** When a row or column was first completed, given the time of each card; Infinity if none was. */
 export function lineAt(doneAt: readonly number[]): number {
   const { rows, columns } = linesOf(patternsGrid);
   const closed = [...rows, ...columns].map((line) => Math.max(...line.map((card) => doneAt[card] ?? Infinity)));

@@ -23,7 +23,7 @@ export function digitsOf({ settings, first = 0 }: RunGame, step: number): string
   return String((first + step) % cycle).padStart(cycle === 100 ? 2 : 3, '0');
 }
 
-/** The step with these digits; undefined if the game has none. */
+/** The step with these digits; undefined if the game has no such step. */
 export function stepOf(game: RunGame, digits: string): number | undefined {
   const cycle = cycleLength(game.settings);
   if (!/^\d{2,3}$/.test(digits)) return undefined;
@@ -40,8 +40,8 @@ export function pointsOfStep(step: number): number {
 const platesAMinute = 30;
 
 /**
- * The expected effort with evenly distributed digits: an approximate number of passing plates, and the hours that takes
- * on a busy road.
+ * The expected effort, assuming evenly distributed digits: roughly how many plates have to pass, and how many hours
+ * that takes on a busy road.
  */
 export function expectationOf(settings: RunSettings): { plates: number; hours: number } {
   const plates = numbersIn[settings.length] * cycleLength(settings);

@@ -19,7 +19,7 @@ const game: PlatesGame = {
 const logins = ['ana', 'ben', 'cem'];
 const players = logins.map((login, index): Player => ({ player: index + 1, login, role: 'passenger', here: true }));
 
-/** Each player's cards by position, with the second at which each was done; in recorded order. */
+/** The leaderboard for boards that map each completed card's position to the second of its completion. */
 function table(...boards: Record<number, number>[]) {
   const spots = boards.flatMap((board, index) =>
     Object.entries(board).map(([position, second]) => ({

@@ -12,7 +12,7 @@ export const bothFirstMs = minuteMs;
 /** Steps found within this time of the previous one are marked as quick. */
 const quickMs = minuteMs;
 
-/** The scoring fields of a spot. Only active spots are passed: undone ones count for nothing. */
+/** The fields of a spot that scoring needs. Callers pass only active spots: undone ones count for nothing. */
 export interface Seen extends Pick<Spot, 'seq' | 'player' | 'target' | 'word'> {
   at: number;
 }
@@ -20,7 +20,7 @@ export const seenOf = ({ at, ...spot }: Spot): Seen => ({ ...spot, at: Date.pars
 
 interface SpotScore {
   points: number;
-  /** Number or place: whether it was the first find, or came within a minute of the first. */
+  /** For a number or place: whether it was the first find, or came within a minute of the first. */
   isFirst: boolean;
   /** Whether it was found less than a minute after the previous number. */
   isQuick: boolean;
@@ -100,7 +100,7 @@ const pointsOfCard = ({ target, word }: Seen): number => {
   return target === 'word' ? pointsOfWord(word ?? '') : cardPoints[target];
 };
 
-/** A player's result, without its place. */
+/** A player's result, without their place. */
 type PlayerResult = Omit<PlatesStanding, 'place' | 'login'>;
 
 const emptyResult = (game: PlatesGame, player: number): PlayerResult => ({
@@ -161,9 +161,9 @@ function addLines(rows: Rows, { cards = [] }: PlatesGame, spots: readonly Seen[]
 
 type Unplaced = Omit<PlatesStanding, 'place'>;
 
-/** By line, the earliest first, then by points and finds. `byRank` adds the time of the last find. */
+/** Orders by line, earliest first, then by points and finds. `byRank` adds the time of the last find. */
 const byScore = (a: Unplaced, b: Unplaced) =>
-  // Without a line, a player sorts after everyone with one.
+  // A player without a line sorts after everyone who has one.
   (a.line_at ?? '9').localeCompare(b.line_at ?? '9') || b.points - a.points || b.finds - a.finds;
 const byRank = (a: Unplaced, b: Unplaced) =>
   byScore(a, b) || (a.reached_at ?? '').localeCompare(b.reached_at ?? '') || a.player - b.player;

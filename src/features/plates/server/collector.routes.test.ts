@@ -120,7 +120,7 @@ describe('Collector', () => {
     app.pass(30 * minuteMs);
     await plates.found(roomId, ana, 'Red', { at: seenAt });
     assert.deepEqual(await endOf(ben), ['complete', last.at]);
-    // Cem was offline, too, and saw the last place in the same minute.
+    // Cem was offline too, and saw the last place in the same minute.
     await plates.found(roomId, cem, 'Blue', { at: Date.parse(last.at) + 30 * secondMs });
     const late = { at: Date.parse(last.at) + 61 * secondMs };
     assert.match(await plates.refused(409, roomId, cem, 'Blue', { ...late, device: 'other-phone' }), /already over/);
@@ -152,7 +152,7 @@ describe('Collector', () => {
     assert.deepEqual(await endOf(ben), ['complete', second.at]);
     app.pass(50 * secondMs);
     const third = await plates.found(roomId, cem, 'Blue');
-    // Undoing an earlier place doesn't move the end, so that no find becomes late.
+    // Undoing a find never moves the end to an earlier time, so that no find becomes late.
     await plates.undo(roomId, cem, third.id);
     assert.deepEqual(await endOf(ben), ['complete', second.at]);
     await plates.undo(roomId, ben, second.id);

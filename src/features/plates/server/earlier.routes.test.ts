@@ -53,7 +53,7 @@ test('earlier games are listed with their winners, and each has a recap', async 
   app.pass(minuteMs);
   const camel = await plates.found(roomId, ana, 'A camel', { game: 2 });
   await startNext(roomId, 2);
-  // Eva joins the third game and wasn't in earlier ones.
+  // Eva joins for the third game and wasn't in the earlier ones.
   const eva = await app.person('eva');
   await game.join(roomId, eva);
   await plates.role(roomId, eva, 'passenger');

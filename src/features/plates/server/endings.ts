@@ -60,7 +60,7 @@ export function makeEndings(parts: Pick<Parts, 'context' | 'addEvent'>) {
     return ended;
   }
 
-  /** Returns the game, and ends it first if its time is up. */
+  /** Returns the game, ending it first if its time is up. */
   async function settle(trx: Trx, roomId: string, game: PlatesGame): Promise<PlatesGame> {
     const over = overAt(game);
     if (over === undefined || over > clock()) return game;

@@ -100,7 +100,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   );
 
   return {
-    /** Undefined for non-members and rooms of other games. */
+    /** Undefined for non-members and in rooms of other games. */
     async findMember(db: Reader, roomId: string, userId: string): Promise<GameMember | undefined> {
       const [row] = await memberOf(db, { roomId, userId });
       return row && { isAdmin: row.admin_id === userId, player: row.player, role: row.role };
@@ -242,7 +242,7 @@ const isSameRun = (game: PlatesGame, { length, matching, chain }: RunSettings) =
   game.settings.matching === matching &&
   game.settings.chain === chain;
 
-/** The best pace of the room's latest games with the same settings; undefined if there are none. */
+/** The best pace in the room's latest games with the same settings; undefined if there are none. */
 async function recordPaceMs(db: Reader, roomId: string, settings: RunSettings): Promise<number | undefined> {
   const games = (await listEnded(db, roomId)).filter((game) => isSameRun(game, settings)).slice(0, recordGames);
   if (games.length === 0) return undefined;

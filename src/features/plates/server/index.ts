@@ -124,7 +124,7 @@ function deleteOldPhotos(parts: Parts): Job {
       for (const [roomId, shown] of Map.groupBy(old, (spot) => spot.roomId)) {
         if (signal.aborted) return;
         const names = shown.map(({ photo }) => photo);
-        // Queried again under the lock, because some may have been deleted.
+        // Queried again under the lock, because some may have been deleted in the meantime.
         const remove = async (trx: Trx) => drop(trx, roomId, await findSpotPhotos(trx, roomId, names));
         await db.transact(remove, { lock: lock(roomId) });
       }
@@ -132,7 +132,7 @@ function deleteOldPhotos(parts: Parts): Job {
   };
 }
 
-/** Deletes photos for the site owner. Spots don't need photos, so all of them remain. */
+/** Deletes photos for the site owner. Spots don't need photos, so they all remain. */
 function makeDropPhotos(parts: Parts): DropPhotos {
   const drop = makeRemovePhotos(parts);
   return async (trx, roomId, names) => {

@@ -18,7 +18,7 @@ import { listKnownPhotos, setPhoto } from './photo-store.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { spotOf, titleOf } from './spot-store.ts';
 
-/** A room's actions, each in one transaction that locks it. */
+/** The routes for a room's actions. Each runs in one transaction that locks the room. */
 export function moveRoutes(parts: Parts): Route[] {
   const { context, lock } = parts;
   const { db, limits } = context;
@@ -90,7 +90,7 @@ export function moveRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Adds the room's revision for the caller. */
+/** Adds the room's revision to the response. */
 const withRevision =
   <T extends object>(work: (trx: Trx) => Promise<T>) =>
   async (trx: Trx) => ({ ...(await work(trx)), ...revisionWith(trx) });
@@ -135,7 +135,7 @@ function photoRoute(parts: Parts): Route {
   });
 }
 
-/** The admin's actions and role choices, in a transaction that locks the room. */
+/** The admin's actions and everyone's choice of role, in a transaction that locks the room. */
 function makeGameMoves(parts: Parts) {
   const { context, games, addEvent } = parts;
   const { clock, random } = context;
@@ -144,7 +144,7 @@ function makeGameMoves(parts: Parts) {
   const publishChange = (trx: Trx, roomId: string, kind: string, actor: Actor, before: PlatesGame, after: PlatesGame) =>
     addEvent(trx, { roomId, at: clock(), kind, position: after.number, ...actor }, () => patchOfGame(before, after));
 
-  /** The current game; throws unless the caller is its admin. */
+  /** The current game; throws unless the caller is the room's admin. */
   async function forAdmin(trx: Trx, roomId: string, { userId }: Actor): Promise<PlatesGame> {
     requireAdmin(await requireMember(parts, trx, roomId, userId));
     return endings.settle(trx, roomId, await games.findNewest(trx, roomId));
@@ -249,7 +249,7 @@ function settingsRefusal(settings: PlatesSettings): string | undefined {
   const { list, home, places = [] } = settings;
   const listed = placesOfGame(settings);
   if (list === 'own') {
-    // Points are stored by place name in an object, where this would set the prototype.
+    // Points are stored in an object keyed by place name, where this would set the prototype.
     if (places.includes('__proto__')) return 'A place can\'t be called "__proto__".';
     if (places.length < minOwnPlaces) return `A list needs at least ${minOwnPlaces} places.`;
     return new Set(places.map(foldCase)).size < places.length ? 'The list has the same place twice.' : undefined;

@@ -76,7 +76,7 @@ type OwnRow = Omit<Tables['plates_games'], 'room_id'> & {
   own_found: number | null;
 };
 
-/** A person's progress in these rooms, and the next number or the end, shown on each room's sign. */
+/** A person's progress in these rooms, and the next number or the end time, for each room's sign. */
 export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db
@@ -165,7 +165,7 @@ async function personStats(db: Reader, { games, spots }: Stores, userId: string)
   return stats;
 }
 
-/** Plates' part of a person's totals across all kinds of games. */
+/** What Plates adds to a person's totals across all games. */
 export function makeCountOwn({ db }: Pick<Context, 'db'>): CountOwn {
   const stores = { games: makeGameStore(db), spots: makeSpotStore(db) };
   return async (userId) => {
@@ -218,7 +218,7 @@ function addGame(stats: PlatesPersonStats, { game, player, players, spots }: Pla
   if (fastest !== null) stats.fastest_ten_ms = Math.min(stats.fastest_ten_ms ?? Infinity, fastest);
 }
 
-/** The fastest ten of a chain they took part in; null without ten numbers in a row. */
+/** The fastest ten numbers in a chain they took part in; null if there weren't ten in a row. */
 function fastestTen(game: PlatesGame, player: number, spots: readonly Seen[]): number | null {
   if (!isRun(game)) return null;
   const chains = chainsOf(game, spots);

@@ -56,7 +56,7 @@ export function recapRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Members who joined later are passengers now, but didn't play in earlier games. */
+/** Excludes members who joined later: they're passengers now, but didn't play in earlier games. */
 const hasFound = ({ finds }: PlatesStanding) => finds > 0;
 
 function earlierGameOf(game: PlatesGame, players: readonly Player[], spots: readonly Spot[]): EarlierGame {
@@ -109,7 +109,7 @@ function makeEarlierStore({ read }: Pick<Database, 'read'>) {
       return new Map([...rows].map(([game, spots]) => [game, spots.map(spotOf)]));
     },
 
-    /** The game of this event's spot, even if undone. */
+    /** The game that this event's spot belongs to, even if the spot was undone. */
     findGameOf: async (roomId: string, seq: number): Promise<number | undefined> =>
       (await gameOf(read, { roomId, seq }))[0]?.game,
   };

@@ -26,7 +26,7 @@ export function makeRoomData({ db }: Pick<Context, 'db'>): ListData {
       }
     }
 
-    /** Loads one game at a time. */
+    /** Loads the games one at a time. */
     async function* rowsOf<Row>(rowsIn: (played: Played) => readonly Row[]): AsyncGenerator<Row> {
       for await (const game of allGames()) {
         const list = await spots.listSpots(db.read, { roomId, number: game.number });

@@ -207,7 +207,7 @@ describe('Run', () => {
   });
 
   const numbers = (count: number) => Array.from({ length: count }, (_, step) => String(step).padStart(2, '0'));
-  /** Finds the first numbers of Trip `number`, `everyMs` apart, then starts the next game. */
+  /** Finds the first `count` numbers of game `number`, `everyMs` apart, then starts the next game. */
   async function tripOf(count: number, { number, everyMs }: { number: number; everyMs: number }): Promise<PlatesGame> {
     for (const target of numbers(count)) {
       later(everyMs);

@@ -87,7 +87,7 @@ export function makeSpotMoves(parts: Parts) {
     return spot;
   }
 
-  /** Removes an active spot, by its owner or on their behalf, even if their account is deleted. */
+  /** Removes an active spot for its owner or on their behalf, even if their account has been deleted. */
   async function removeSpot(trx: Trx, row: SpotWithOwner, actor: Pick<RoomEvent, 'userId' | 'login'>): Promise<void> {
     const { room_id: roomId, game: number, photo } = row;
     const event = { roomId, at: clock(), kind: 'unspotted', position: number, title: titleOf(row), ...actor };
@@ -102,7 +102,7 @@ export function makeSpotMoves(parts: Parts) {
     }));
   }
 
-  /** The resulting change to the spot's game; undefined if the game is unchanged or isn't the current one. */
+  /** How this changes the spot's game; undefined if the game is unchanged or isn't the current one. */
   async function reopened(trx: Trx, at: { roomId: string; number: number }) {
     const game = await games.findGame(trx, at);
     const isWon = game?.ended_by === 'complete' || game?.ended_by === 'line';

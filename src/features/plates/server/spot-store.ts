@@ -51,7 +51,7 @@ export const spotsAndOwners = (db: Reader) =>
       join.onRef('own.room_id', '=', 'spot.room_id').onRef('own.player', '=', 'spot.player'),
     );
 
-/** Compiled once, because every spot uses all of them. */
+/** Queries for spots, compiled once, because every spot and every undo uses several of them. */
 export function makeSpotStore({ read }: Pick<Database, 'read'>) {
   const spotAt = prepared<{ roomId: string; id: string }, SpotWithOwner>(read, (db, parameter) =>
     spotsAndOwners(db)

@@ -13,7 +13,7 @@ declare module '#server/db/tables.ts' {
       ended_at: Ms | null;
       ended_by: 'date' | 'complete' | 'admin' | 'bell' | 'line' | null;
     };
-    /** Players with a role. A row outlives the membership, so that finds have a name. */
+    /** Everyone who has chosen a role. A row survives the membership, so that finds keep a name. */
     plates_players: {
       room_id: string;
       player: number;
@@ -33,14 +33,14 @@ declare module '#server/db/tables.ts' {
       game: number;
       player: number;
       device: string;
-      /** For individual chains and cards: the player. Otherwise 0. */
+      /** The player, for individual chains and cards; otherwise 0. */
       chain: number;
-      /** Run: the number's position in its chain. Otherwise 0. */
+      /** The number's position in its chain, for a Run; otherwise 0. */
       step: number;
       target: string;
       /**
-       * The target's display name, by the settings of its game. Null if an older server wrote the row, in which case
-       * the target is shown.
+       * The target's display name according to its game's settings. Null if an older server wrote the row, in which
+       * case the target is shown.
        */
       title: string | null;
       /** The phone's time. */

@@ -24,7 +24,7 @@ export async function setClaimsScene() {
 
   return {
     ...{ app, game, plates, moves, ana, ben, cem },
-    /** A room whose game runs until the end of the test. */
+    /** Creates a room whose game runs until the end of the test. */
     async started(t: TestContext, settings: Parameters<Plates['started']>[2] = together): Promise<string> {
       const roomId = await plates.started(ana, [ben, cem], settings);
       t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));

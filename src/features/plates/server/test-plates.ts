@@ -10,7 +10,7 @@ import { getPlatesRecap, type PlatesRecap } from '../recap-contract.ts';
 
 type Settings = Record<string, unknown> & { kind: string };
 
-/** Overrides; by default a phone has just seen the spot. */
+/** Overrides for a spot, which by default the player's phone has just seen. */
 export interface SpotOptions {
   id?: string;
   device?: string;
@@ -35,7 +35,7 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
 
   const moves = {
     ask,
-    /** A Plates room with these members, all passengers. */
+    /** Creates a Plates room with these members, all passengers. */
     async room(admin: Person, members: readonly Person[] = [], settings?: Settings): Promise<string> {
       const roomId = await game.room(admin, members);
       await app.context.db.transact((trx) =>
@@ -45,7 +45,7 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
       if (settings !== undefined) await moves.set(roomId, admin, settings);
       return roomId;
     },
-    /** A room as above, with its game started. */
+    /** Creates such a room and starts its game. */
     async started(admin: Person, members: readonly Person[], settings: Settings): Promise<string> {
       const roomId = await moves.room(admin, members, settings);
       await moves.start(roomId, admin);
@@ -73,7 +73,7 @@ export function platesOn(app: TestApp, game: Game = gameOn(app)) {
       const body = { id: nextId(), device: `phone-of-${as.login}`, game: 1, target, at: toIso(at), ...rest };
       return ask(contract.addSpot, roomId, as, { body, headers: key === undefined ? {} : { 'idempotency-key': key } });
     },
-    /** A spot that counts. */
+    /** Sends a spot and expects it to count. */
     found: (roomId: string, as: Person, target: string, seen: SpotOptions = {}) =>
       bodyOf<contract.Spot>(201, moves.spot(roomId, as, target, seen)),
     async refused(status: number, roomId: string, as: Person, target: string, seen: SpotOptions = {}): Promise<string> {

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => scene.app.close());
 
-/** The titles of a room's finds: in the feed, in questions, and under photos. */
+/** The titles of a room's finds, as they appear in the feed, in questions and under photos. */
 async function titlesIn(roomId: string) {
   const { plates, moves, ana } = scene;
   const { feed } = await plates.view(roomId, ana);

@@ -100,7 +100,7 @@ function useNewGame() {
       const { room: created } = await room.mutateAsync(input);
       const home = homeCountryOf(settings);
       if (home !== undefined) storedHome.write(home);
-      // Even if this fails, the room exists, and its game can be set there.
+      // Even if this fails, the room exists, and its game can be set up there.
       await putSettings(created.id, settings).catch((error: unknown) =>
         alert(`${settingsTexts.notSet} ${errorText(error)}`),
       );
@@ -172,7 +172,7 @@ function SignText({ room: { sign, until, mine } }: { room: Room }) {
 
 const kinds = ['run', 'collector', 'patterns'] as const;
 
-/** The safety note and the three games. Each opens its settings, and then a room. */
+/** The safety note and the three games. Each game opens its settings, and from there a new room. */
 const GameChoice: NonNullable<GameLobby['Top']> = ({ user, mayOpen }) => {
   // The URL may name the game to set up.
   const requested = useQueryValue('new');

@@ -51,7 +51,7 @@ const footerDelayMs = secondMs / 2;
 const PartSkeleton = () => <Skeleton height="30rem" />;
 const RoomFooter = fetched(async () => (await import('./room/RoomFooter.tsx')).RoomFooter, PartSkeleton);
 const loadStage = () => import('./room/GameStage.tsx');
-// Preloaded while the room is being fetched. The component reports a failure.
+// Preloaded while the room is being fetched. The component reports any failure.
 void loadStage().catch(() => undefined);
 const GameStage = fetched(async () => (await loadStage()).GameStage, PartSkeleton);
 const EarlierStage = fetched(async () => (await loadStage()).EarlierStage, PartSkeleton);
@@ -80,7 +80,7 @@ function Parts({ room, login, plates, onPeople, children }: PartsProps) {
   );
 }
 
-/** The game in the document. Cached recaps are invalidated when it changes. */
+/** The game in the document. Invalidates cached recaps when it changes. */
 function usePlates(roomId: string, document: (RoomParts & PlatesParts) | undefined): PlatesRoomState | undefined {
   const client = useQueryClient();
   const { photos, members, plates: { spots, players, game } = {} } = document ?? {};

@@ -11,7 +11,7 @@ export const platesQuery = (id: string) =>
 
 export const recapsKey = (id: string) => [...roomKey(id), 'plates recap'] as const;
 
-/** A room's game with its records: by number, or the current one. */
+/** A room's game with its records: the one with this number, or the current one. */
 export const recapQuery = (id: string, game?: number) =>
   queryOptions({
     queryKey: [...recapsKey(id), game ?? 'at hand'],

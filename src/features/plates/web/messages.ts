@@ -27,7 +27,7 @@ export const countries: Readonly<Record<string, string>> = {
   ...{ IRL: 'Ireland', PL: 'Poland', RO: 'Romania', SLO: 'Slovenia', TR: 'Türkiye', UK: 'the United Kingdom' },
 };
 
-/** Games that a room played earlier. */
+/** A room's earlier games. */
 export const earlier = {
   title: 'Earlier games',
   finds: (count: number) => plural(count, 'find', 'finds'),
@@ -115,7 +115,7 @@ export const map = {
   missing: 'Missing',
   found: (found: number, of: number) => `${found} of ${of} found.`,
   points: (points: number) => plural(points, 'point', 'points'),
-  /** The map in a sentence. */
+  /** Describes the map in a sentence. */
   label: ({ yours, friends, missing }: { yours: number; friends: number; missing: number }) =>
     `Map of Europe: ${yours} found by you, ${friends} by friends, ${missing} still missing. The list names them.`,
   note: 'Outlines by Natural Earth (public domain), as published; Crimea is drawn with Ukraine.',
@@ -150,14 +150,14 @@ export const plates = {
 /** Actions during a game. */
 export const play = {
   found: (target: string) => `Found ${target}`,
-  /** After the last find. */
+  /** Follows the last find. */
   at: 'at',
-  /** After "at". */
+  /** Follows "at". */
   moment: ({ time, day }: Moment) => (day === undefined ? time : `${time} on ${day}`),
   pointsSoFar: (points: number) => `${formatNumber(points)} ${points === 1 ? 'point' : 'points'} so far`,
   nothingYet: 'Nothing found yet',
   undo: 'Undo',
-  /** After the minutes. */
+  /** Follows the number of minutes. */
   left: 'left',
   undoNamed: (title: string, left: string) => `Undo ${title}, ${left} left`,
   waits: 'Waiting for a connection',
@@ -199,7 +199,7 @@ export const roomPage = {
   loadFailed: "Couldn't load the game.",
 };
 
-/** On a television. */
+/** Texts on a television. */
 export const screen = {
   soon: 'Starting soon',
   ready: (count: number) => plural(count, 'passenger is ready', 'passengers are ready'),

@@ -104,7 +104,7 @@ export function CollectorGame({ room, shown, play }: GameStageParts) {
   );
 }
 
-/** How many places were found; in a race, only the player's own count. */
+/** How many places were found; in a race, only the player's own finds count. */
 const foundIn = ({ isRace, yours, friends }: CollectorView) => (isRace ? yours : yours + friends);
 
 function placesFound({ latest, places }: CollectorView): PlaceView[] {

@@ -6,13 +6,13 @@ import { isCollector } from '../../rules/collector-points.ts';
 import { bothFirstMs, scoreSpots, seenOf } from '../../rules/scoring.ts';
 import type { Finds } from '../map/map-letters.ts';
 
-/** A place with its active spots, first to last. */
+/** A place with its active spots, in recorded order. */
 export interface PlaceView extends Place {
   spots: readonly Spot[];
   own: Spot | undefined;
-  /** The points that its first finder or the player got, or could get. */
+  /** In a race, the points the player got; otherwise its first finder's, or what it's worth if nobody has found it. */
   points: number;
-  /** Whether nothing is left for this player to find there. */
+  /** Whether there's nothing left for this player to find there. */
   isFound: boolean;
 }
 
@@ -75,7 +75,7 @@ export const isTaken = ({ isFound, own, spots }: PlaceView, nowMs: number): bool
 export const collectorTabs = ['map', 'list', 'missing'] as const;
 export type CollectorTab = (typeof collectorTabs)[number];
 
-/** The tab in a URL's query: `?view=missing`. Defaults to the map, or the list without a map. */
+/** The tab in a URL's query: `?view=missing`. Defaults to the map, or to the list if there's no map. */
 export function tabIn(query: string, hasMap: boolean): CollectorTab {
   const requested = new URLSearchParams(query).get('view');
   const defaultTab = hasMap ? 'map' : 'list';

@@ -19,8 +19,8 @@ export function captionOf(game: PlatesGame, { finds, complete }: PlatesStanding)
 }
 
 /**
- * How many were found, and how many there are: "30 of 46 countries"; undefined for Patterns, where each player has a
- * board.
+ * How many were found, and how many there are: "30 of 46 countries"; undefined for Patterns, where each player has
+ * their own board.
  */
 export function progressOf(
   game: PlatesGame,
@@ -56,7 +56,7 @@ interface Milestone {
 }
 
 export interface RunTimeline {
-  /** Numbers found in the longest chain, and the number of numbers in the game. */
+  /** How many numbers the longest chain has reached, and how many the game has. */
   steps: number;
   of: number;
   milestones: readonly Milestone[];
@@ -81,7 +81,7 @@ export function timelineOf(game: PlatesGame, spots: readonly Spot[]): RunTimelin
   };
 }
 
-/** The day with the most finds, the first in a tie; undefined if all are from one day. */
+/** The day with the most finds, or the first of several; undefined if all finds are from the same day. */
 export function bestDayOf(spots: readonly Pick<Spot, 'at'>[]): { day: string; finds: number } | undefined {
   const days = [...groupBy(spots, ({ at }) => formatDay(at))];
   if (days.length < 2) return undefined;

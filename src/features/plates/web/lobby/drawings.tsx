@@ -9,10 +9,10 @@ const game = 'plates';
 /** Simplified from the large map by scripts/plates-map.ts. Tiny countries aren't drawn, but `listed` counts them. */
 const { side, listed, countries } = europeMini;
 
-/** Countries found in the group's latest Collector of Europe; undefined if there is none, and until loaded. */
+/** Countries found in the group's latest Collector game in Europe; undefined if there is none, and until loaded. */
 function useOwnEurope(login: string): ReadonlySet<string> | undefined {
   const { data: rooms } = useInfiniteQuery(userRoomsQuery(login, game));
-  // The room list only has counts, so a game of Europe is recognized by its number of places.
+  // The room list only has counts, so a Europe game is detected by its number of places.
   const room = rooms?.pages.flat().find(({ mine }) => mine?.of === listed);
   const { data } = useQuery({ ...platesQuery(room?.id ?? ''), enabled: room !== undefined });
   const known = data && platesOf(data.document);
@@ -48,7 +48,7 @@ function RunDrawing() {
   );
 }
 
-/** Sample finds for a group without any. */
+/** Sample finds for a group that has none of its own. */
 const west: ReadonlySet<string> = new Set([
   'P',
   'E',

@@ -22,7 +22,7 @@ const states: readonly State[] = ['missing', 'friends', 'yours'];
 /** A circle 6 px wide when the drawing is 440 px wide. */
 const circleRadius = 7;
 
-/** Europe, colored by finds. It is a single image, to which the list is the accessible alternative. */
+/** Europe, colored by finds. A single image, for which the list is the accessible alternative. */
 export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
   const hatch = useId();
   const all = Object.entries(outlines).map(([code, outline]) => ({

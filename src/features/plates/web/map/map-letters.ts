@@ -1,11 +1,11 @@
 import type { Outline } from './europe-outlines.ts';
 
-/** The found countries by code, and who found them. */
+/** Who found each country, keyed by its code. */
 export type Finds = ReadonlyMap<string, 'yours' | 'friends'>;
 
 /** 13 px on a phone, where the drawing is 440 px wide. */
 export const minSize = 30;
-/** At three times the size all letters are shown, smaller in small countries. */
+/** At three times the size, all letters are shown, though smaller in small countries. */
 const smallSize = 12;
 
 interface Letters {

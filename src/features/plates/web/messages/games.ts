@@ -2,7 +2,7 @@ import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Before the start, and roles. */
+/** The page before the start, and the choice of roles. */
 export const start = {
   driverNeverPlays: 'The driver never plays',
   handOver: 'Driving? Hand this phone to the back seat.',
@@ -138,7 +138,7 @@ export const keypad = {
   toDigits: '123: digits',
   back: 'Delete last',
   typed: (marks: string) => (marks === '' ? 'Nothing typed yet' : `Typed: ${[...marks].join(' ')}`),
-  /** Before anything is typed. */
+  /** Shown before anything is typed. */
   hint: 'Type the digits or letters that count.',
   yes: (marks: string) => `${[...marks].join(', ')} counts.`,
   wordYes: (word: string, points: string) => `${word} counts for ${points} points.`,
@@ -192,7 +192,7 @@ export const patterns = {
     'two-sevens': '727',
   },
   place: (row: number, column: number) => `Row ${row}, column ${column}:`,
-  /** After their number. */
+  /** Follows the number of points. */
   points: 'points',
   done: 'done',
   doneQuestioned: 'done, questioned',

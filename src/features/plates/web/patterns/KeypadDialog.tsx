@@ -91,7 +91,7 @@ const maxWordLength = 30;
 const startsWithLetters: readonly CardKind[] = ['double-letters', 'word'];
 
 interface KeypadDialogProps {
-  /** Not `far-away`, whose country is picked from a list. */
+  /** Never `far-away`, for which a country is picked from a list. */
   kind: CardKind;
   /** The letters on the band, and the group's home. */
   home: string;
@@ -100,7 +100,7 @@ interface KeypadDialogProps {
   onClose: () => void;
 }
 
-/** Enters the digits or letters that count for a card, by thumb or keyboard, validated while typing. */
+/** Takes the digits or letters that count for a card, by thumb or keyboard, and validates them while typing. */
 export function KeypadDialog({ kind, home, completes, onFound, onClose }: KeypadDialogProps) {
   const [marks, setMarks] = useState('');
   const [word, setWord] = useState('');
@@ -186,7 +186,7 @@ interface Keys {
   onEnter: () => void;
 }
 
-/** Also accepts a physical keyboard, except in fields. On a button, Enter presses the button. */
+/** Also accepts keys from a physical keyboard, except in fields. On a button, Enter presses that button. */
 function useKeys({ onKey, onBack, onEnter }: Keys): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const { target, key } = event;

@@ -15,7 +15,7 @@ const nearlyFull = 2 / 3;
 
 interface Props {
   label: string;
-  /** All nine, row by row. */
+  /** All nine cards, row by row. */
   cards: readonly CardKind[];
   finds: ReadonlyMap<CardKind, CardFind>;
   /** Whether cards show the lines that they would complete. */
@@ -75,7 +75,7 @@ function PatternCard({ kind, row, column, find, completes, onOpen }: CardProps) 
       onClick={() => onOpen?.(kind)}
     >
       <span className="visually-hidden">{texts.place(row, column)} </span>
-      {/* Screen readers read it first, although it's shown last. */}
+      {/* Read first by screen readers, although it's shown last. */}
       <span className={css.title}>{cardTitles[kind]}</span>
       <span className="visually-hidden">, </span>
       <span className={css.marks}>
@@ -111,7 +111,7 @@ export interface PatternsPlayer {
   login: string;
   isYou: boolean;
   points: number;
-  /** Of nine cards, row by row. */
+  /** Whether each of the nine cards is completed, row by row. */
   done: readonly boolean[];
   path: string;
   isShown: boolean;
@@ -121,7 +121,7 @@ const cell = 8;
 const gap = 2.5;
 const side = 3 * cell + 2 * gap;
 
-/** Thumbnails of all boards: the player's own first, then by leaderboard. */
+/** Thumbnails of all boards: the player's own first, then in leaderboard order. */
 export function PatternsBoards({ players }: { players: readonly PatternsPlayer[] }) {
   return (
     <nav className={gameCss.boards} aria-label={texts.boards}>

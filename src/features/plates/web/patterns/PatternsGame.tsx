@@ -115,8 +115,8 @@ export function PatternsGame({ shown, play }: GameStageParts) {
 const secondsOf = ({ settings }: PlatesGame) => (settings.kind === 'patterns' ? settings.minutes * minuteSeconds : 0);
 
 /**
- * Seconds until the bell; at most the whole game, because the phone's estimate of the server's clock may be a moment
- * behind.
+ * Seconds until the bell; capped at the length of the game, because the phone's estimate of the server's clock may be a
+ * moment behind.
  */
 function useSecondsLeft({ game }: Shown): number {
   const now = useServerNow(secondMs);

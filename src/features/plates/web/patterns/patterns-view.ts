@@ -46,7 +46,7 @@ export function boardView(shown: Shown, requested: string | undefined): BoardVie
   return { login: row?.login ?? shown.login, player, isOwn: player === shown.me?.player, finds, spots };
 }
 
-/** The viewer's own board first, then by leaderboard. */
+/** The viewer's own board first, then in leaderboard order. */
 export function playersOf(
   { table, login, roomId }: Shown,
   { player }: Pick<BoardView, 'player'>,
@@ -65,7 +65,7 @@ export function playersOf(
     }));
 }
 
-/** The URL of a board; your own is the room itself. Includes the number of an earlier game. */
+/** A board's URL, which for your own board is the room's. Includes the number of an earlier game. */
 const memberBoardPath = (roomId: string, player: string | undefined, game?: string): string =>
   pathTo('room', { gameName: 'plates', roomNumber: roomId }, { game, player });
 
@@ -98,7 +98,7 @@ interface VerdictInput {
   birthday: Birthday | undefined;
 }
 
-/** Whether the input matches the card, and if not, why; shown while typing. */
+/** Says whether the input matches the card, and if it doesn't, why; shown while typing. */
 export function verdictOf({ kind, typed, home, birthday }: VerdictInput): Verdict {
   const { marks, word = '' } = typed;
   if (marks === '') return { message: kind === 'word' ? texts.wordHint : texts.hint };

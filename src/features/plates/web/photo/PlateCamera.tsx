@@ -15,7 +15,7 @@ import { type CropView, cornerOf, cropped, dragged, frameRatio, inside, maxZoom,
 import css from './PlateCamera.module.css';
 
 const texts = messages.spot;
-/** An arrow key moves the picture by this share of the frame. */
+/** How far an arrow key moves the picture, as a fraction of the frame. */
 const keyStep = 0.1;
 const steps: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -keyStep, y: 0 },

@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-/** The view of a picture: its center as a share of the picture, and the zoom. */
+/** A view of a picture: its center, as fractions of the picture's size, and its zoom. */
 export interface CropView {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface CropView {
   zoom: number;
 }
 
-/** Width to height of a plate with some margin. */
+/** The aspect ratio of a plate with some margin. */
 export const frameRatio = 3;
 export const maxZoom = 8;
 export const wholeView: CropView = { x: 0.5, y: 0.5, zoom: 1 };
@@ -34,13 +34,13 @@ export function inside(size: Size, { x, y, zoom }: CropView): CropView {
   return { x: within(x, halfX, 1 - halfX), y: within(y, halfY, 1 - halfY), zoom: near };
 }
 
-/** The framed part's corner, in the picture's pixels. */
+/** The top left corner of the framed part, in the picture's pixels. */
 export function cornerOf(size: Size, view: CropView): { left: number; top: number } {
   const crop = cropped(size, view);
   return { left: view.x * size.width - crop.width / 2, top: view.y * size.height - crop.height / 2 };
 }
 
-/** The view after dragging the picture by a share of the frame. */
+/** The view after dragging the picture by a fraction of the frame. */
 export function dragged(size: Size, view: CropView, by: { x: number; y: number }): CropView {
   const crop = cropped(size, view);
   const x = view.x - (by.x * crop.width) / size.width;

@@ -2,7 +2,7 @@ import { folded, matcher } from '#shared/text-match.ts';
 import type { Place } from '../../places/places.ts';
 
 export interface PickPlace extends Place {
-  /** After the name: "+5", or the distance. */
+  /** Shown after the name: "+5", or the distance. */
   note: string;
   /** Why it can't be sent: "ben found it at 14:12". */
   refusal?: string;
@@ -23,7 +23,7 @@ export function sortForPicking(places: readonly PickPlace[], likely: readonly st
   ];
 }
 
-/** Text as it is compared; `ß` has no accent to strip. */
+/** Text as it's compared. `ß` has no accent to strip, so it's replaced separately. */
 const plain = (text: string) => folded(text).replaceAll('ß', 'ss');
 
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };

@@ -12,7 +12,7 @@ export async function loadPlaces(list: ShippedListName, country = ''): Promise<r
 
 const noPlaces: readonly Place[] = [];
 
-/** A Collector's places; empty until loaded, and in other games. */
+/** The places of a Collector game; empty until loaded, and for other games. */
 export function usePlaces({ settings }: Pick<PlatesGame, 'settings'>): readonly Place[] {
   const isCollector = settings.kind === 'collector';
   const list = isCollector ? settings.list : 'own';

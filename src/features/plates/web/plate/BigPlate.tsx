@@ -4,21 +4,21 @@ import css from './BigPlate.module.css';
 interface Props {
   /** The letters on the blue band: the group's home. */
   home: string;
-  /** Groups of blocks before the text, one block for each character that may be anything. */
+  /** The size of each group of blocks before the text; each block stands for a character that may be anything. */
   blocks?: readonly number[];
   /** The digits or letters that count; without any, the plate is blank. */
   text: string;
-  /** Whether a new text is animated. */
+  /** Whether a change of text is animated. */
   rolls?: boolean;
 }
 
-/** Plates outside Europe have no ring of stars on the band. */
+/** Countries whose plates have no ring of stars on the band. */
 const withoutRing: ReadonlySet<string> = new Set(['USA', 'CDN', 'MEX', 'AUS', 'NZ', 'J', 'ZA', 'BR', 'IND']);
 
 const dots = Array.from({ length: 12 }, (_, index) => index * 30);
 const ringRadius = 8.5;
 
-/** A number plate that fills its container. It is decorative: its text is also beside it or in its section's label. */
+/** A number plate that fills its container. It's decorative: its text is also beside it or in its section's label. */
 export function BigPlate({ home, blocks = [], text, rolls = false }: Props) {
   return (
     <div className={css.place} aria-hidden="true">

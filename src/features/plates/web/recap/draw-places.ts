@@ -21,7 +21,7 @@ export const board = { x: 62, y: 322, width: 956, height: 586 } as const;
 const frameWidth = 19;
 const left = board.x + 38;
 
-/** The white frame; its content must be drawn afterwards. */
+/** Draws the white frame; its content must be drawn afterwards. */
 export function drawBoard(pen: Pen, fill: string): void {
   const { x, y, width, height } = board;
   const outer = [x - frameWidth, y - frameWidth, width + 2 * frameWidth, height + 2 * frameWidth] as const;
@@ -36,7 +36,7 @@ export function writeCountWithTotal(pen: Pen, found: number, of: string, colour:
   write(pen, of, { ...at, x, size: 44, colour });
 }
 
-/** The count in large type, with the total in lines below it. */
+/** Writes the count in large type, with the total on the lines below it. */
 function writeCount(pen: Pen, found: number, lines: readonly string[], y: number): void {
   const width = 250;
   const measure = measureWith(pen);
@@ -60,7 +60,7 @@ interface PlacesFacts {
   rarest: { code: string; by: string } | undefined;
 }
 
-/** Found places: on the map, or as names without one. */
+/** Draws the places that were found: on the map, or as a list of names if there's no map. */
 export function drawPlaces(pen: Pen, facts: PlacesFacts): void {
   const { found, list, of } = facts;
   if (list === 'europe') {
@@ -110,7 +110,7 @@ function drawRing(pen: Pen, x: number, y: number): void {
 
 const namesArea = { x: board.x + 44, top: board.y + 258, width: board.width - 88 } as const;
 
-/** As many names as fit, and how many more there are. Short lists have larger type. */
+/** Writes as many names as fit, and how many more there are. Short lists are set in larger type. */
 function writeNames(pen: Pen, names: readonly string[]): void {
   const measure = measureWith(pen);
   const { columns, lines, line, size } = names.length <= 12 ? largeNames : smallNames;

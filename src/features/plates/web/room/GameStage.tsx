@@ -38,7 +38,7 @@ interface Props {
 export function GameStage({ room, shown, onPeople }: Props) {
   const play = usePlay(room.id, shown);
   useScrollToTop(shown.game);
-  // A driver's page has nothing else to read or press.
+  // There's nothing else to read or press on a driver's page.
   const isRunning = shown.game.state === 'running';
   const drives = isRunning && shown.me?.role === 'driver';
   useWakeLock(isRunning && !drives);

@@ -13,7 +13,7 @@ interface Props {
   room: Room;
   table: readonly PlatesStanding[];
   login: string;
-  /** A player's result, below their name. */
+  /** A player's result, shown below their name. */
   captionOf?: (row: PlatesStanding) => string;
 }
 

@@ -12,8 +12,8 @@ export interface Moment {
 const isOneDay = (a: string, b: string) => formatDate(a) === formatDate(b);
 
 /**
- * A time in a game, which may last for weeks: with the date unless it's today, and after the end if the game took more
- * than a day.
+ * A time in a game, which may last for weeks. During the game it includes the date unless it's today; afterwards, only
+ * if the game took more than a day.
  */
 export function momentIn({ started_at: begun, ended_at: ended }: PlatesGame, iso: string): Moment {
   const needsDay = ended === undefined ? !isOneDay(iso, toIso(serverNow())) : !isOneDay(begun ?? ended, ended);

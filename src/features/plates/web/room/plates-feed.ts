@@ -31,13 +31,13 @@ interface CurrentGame {
   activeSpots: ActiveSpots;
 }
 
-/** Plates' events in a room's feed. A spot links to its dialog, which for an earlier game opens in its recap. */
+/** Plates' events in a room's feed. A spot links to its dialog; for an earlier game, that opens in its recap. */
 export function platesFeed({ roomId, game: current, activeSpots }: CurrentGame): GameFeed {
   return {
     viewOf: ({ kind, seq }) => (kind === 'spotted' && activeSpots.get(seq)?.isQuick ? quick : views[kind]),
     pathTo: ({ seq, of: game }) => {
       if (game !== undefined && game !== current) return earlierPath(roomId, game, seq);
-      // The game of an event no longer in the feed is unknown: the page looks it up.
+      // If the event is no longer in the feed, its game is unknown here, so the page looks it up.
       return game === undefined || activeSpots.has(seq) ? spotPath(roomId, seq) : undefined;
     },
     announcementOf: ({ kind, login, title = '' }) => (isAnnounced(kind) ? sentences[kind](login, title) : undefined),

@@ -121,7 +121,7 @@ const storedDevice = storedIn<string | null>({
   toText: (id) => id,
 });
 
-/** A random ID of this device. The server refuses finds seen before the device's last one. */
+/** A random ID for this device. The server refuses finds seen earlier than the device's last one. */
 function ownDevice(): string {
   const known = storedDevice.read();
   if (known !== null) return known;

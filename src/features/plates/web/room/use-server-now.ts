@@ -14,7 +14,7 @@ export function useServerNow(everyMs: number): number {
   return now;
 }
 
-/** Whether a server time is in the future; renders again when it passes. */
+/** Whether a server time is in the future; rerenders once it has passed. */
 export function useIsBefore(momentMs: number): boolean {
   const dueMs = momentMs - useClockOffsetMs();
   const [passed, setPassed] = useState<number>();

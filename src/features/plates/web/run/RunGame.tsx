@@ -89,12 +89,12 @@ interface RowProps {
   dot: boolean | undefined;
   name: string;
   number: string;
-  /** After the number. */
+  /** Shown after the number. */
   note?: string | undefined;
   spokenText: string;
 }
 
-/** Beyond this share of its lane a car's label is on the other side, or beyond half of it if space is tight. */
+/** Beyond this share of its lane, a car has its label on the other side; if space is tight, beyond half of it. */
 const labelFlipsAt = 0.62;
 const labelSide = (share: number) => (share >= labelFlipsAt ? 'always' : share > 0.5 ? 'narrow' : undefined);
 

@@ -23,10 +23,10 @@ export interface RunView {
   /** The digits to find; undefined if all have been found. */
   next: string | undefined;
   afterNext: string | undefined;
-  /** The player's last spot, and when the chain continues, by the server's clock. */
+  /** The player's last spot, and when the next number can be added, by the server's clock. */
   last: Spot | undefined;
   unlocksAtMs: number;
-  /** Convoy: who found the player's last number in the same minute. */
+  /** Convoy: who else found the player's last number within the same minute. */
   alsoFirst: readonly string[];
   pace: Pace;
   /** Estimate of when the last number will be found. */
@@ -63,7 +63,7 @@ export function runView({ game, players, spots, table }: Known, player: number |
   };
 }
 
-/** A number's bonus besides its one point, for every tenth and hundredth. */
+/** A number's bonus on top of its one point, for every tenth and hundredth number. */
 export function bonusOf(game: RunGame, digits: string): number {
   const step = stepOf(game, digits);
   return step === undefined ? 0 : pointsOfStep(step) - 1;
@@ -96,7 +96,7 @@ export function nearestLanes(
   };
 }
 
-/** "4:54 min", or "1.5 h" for a slow one. */
+/** "4:54 min", or "1.5 h" for a slow pace. */
 export function paceText(ms: number): string {
   if (ms >= 60 * minuteMs) return formatSpan(ms);
   const seconds = Math.round(ms / secondMs);

@@ -118,7 +118,7 @@ interface PlaceByLettersProps {
   hint: string;
   places: readonly Place[];
   value: string;
-  /** Shown for an empty field. */
+  /** Shown if the field is empty. */
   none: string;
   onChange: (code: string) => void;
 }

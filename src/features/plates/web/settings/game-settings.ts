@@ -42,7 +42,7 @@ export const withCountry = ({ home: _, ...settings }: CollectorSettings, country
   country,
 });
 
-/** The settings to send: without lines of other lists, and without empty ones. */
+/** The settings to send: places only for a custom list, and without empty lines. */
 export function settingsToSend(settings: PlatesSettings): PlatesSettings {
   if (settings.kind !== 'collector') return settings;
   const { places, ...rest } = settings;

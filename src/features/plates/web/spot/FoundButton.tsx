@@ -3,7 +3,7 @@ import { tick } from '#web/device/tick.ts';
 import css from './spot.module.css';
 
 interface Props {
-  /** Disabled, without losing focus or changing the layout. */
+  /** Disables the button without losing focus or changing the layout. */
   isDisabled?: boolean;
   /** While set, a ring fills for a few seconds; another value restarts it. */
   lock?: number | undefined;

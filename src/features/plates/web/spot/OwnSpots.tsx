@@ -61,7 +61,7 @@ export function LastSpot({ shown, spot, title, detail, onUndo, children }: Props
   );
 }
 
-/** Refused entries and the reasons; the entries no longer count on screen. */
+/** Refused entries, which no longer count on screen, with the reasons. */
 export function RefusedSpots({ refused, titleOf }: { refused: Shown['refused']; titleOf: TitleOf }) {
   const dismiss = async () => {
     const outbox = await spotOutbox.open();

@@ -35,7 +35,7 @@ export function OpenSpot(parts: Pick<GameStageParts, 'room' | 'shown' | 'play'>)
 
 type SpotAtProps = Pick<GameStageParts, 'room' | 'shown' | 'play'> & { seq: number };
 
-/** The dialog of an active spot; a spot of another game first opens that game's recap. */
+/** The dialog of an active spot. If the spot belongs to another game, that game's recap opens first. */
 function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   const titleOf = useTitleOf(shown.game);
   const spot = shown.spots.find((known) => known.seq === seq);
@@ -44,7 +44,7 @@ function SpotAt({ room, shown, play, seq }: SpotAtProps) {
   return <SpotDialog key={seq} {...{ room, shown, play, spot, onClose }} title={titleOf(spot.target)} />;
 }
 
-/** For a spot of a game that isn't shown: adds its game's number to the URL. */
+/** For a spot whose game isn't shown: adds that game's number to the URL. */
 function SpotElsewhere({ roomId, seq }: { roomId: string; seq: number }) {
   const { data } = useQuery(spotQuery(roomId, seq));
   const earlier = useEarlierNumber(Number.POSITIVE_INFINITY);

@@ -15,7 +15,7 @@ interface Props {
 export const ownerOf = ({ players }: Pick<Shown, 'players'>, { player }: Pick<Spot, 'player'>): string =>
   players.find((owner) => owner.player === player)?.login ?? '';
 
-/** A heart for a friend's spot, as long as it's in the feed. */
+/** A heart for a friend's spot, shown as long as the spot is in the feed. */
 export function SpotHeart({ room, shown, spot, title }: Props) {
   const item = shown.feed.find(({ seq }) => seq === spot.seq);
   if (!isNumbered(spot) || item === undefined) return null;

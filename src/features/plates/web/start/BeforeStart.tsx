@@ -26,7 +26,7 @@ import { MemberRoles, RoleChoice } from './Roles.tsx';
 
 const texts = messages.start;
 
-/** An estimate in half hours up to ten hours, then in whole hours, then in days. */
+/** An estimate in half hours up to ten hours, then in whole hours, and finally in days. */
 function expectedTime(hours: number): string {
   if (hours < 0.75) return texts.halfAnHour;
   if (hours < 1.25) return texts.anHour;

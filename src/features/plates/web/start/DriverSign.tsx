@@ -5,7 +5,7 @@ import css from './DriverSign.module.css';
 const texts = messages.start;
 
 interface Props {
-  /** Below the heading, one per line. */
+  /** Shown below the heading, one per line. */
   lines: readonly string[];
   children?: ReactNode;
 }
