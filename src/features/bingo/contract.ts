@@ -8,9 +8,9 @@ export const BoardEntry = z.object({
   completed: z.boolean(),
   completed_at: z.nullable(z.string()),
   has_image: z.boolean(),
-  /** Version of the photo: part of the thumbnail's URL, and changes when the photo is replaced. */
+  /** The photo's version, which is part of the thumbnail's URL and changes when the photo is replaced. */
   photo: z.optional(z.string()),
-  /** Number of the event that completed the square, as long as it's done. Hearts and the photo's URL refer to it. */
+  /** The number of the event that completed the square, if it's completed. Hearts and the photo's URL refer to it. */
   seq: z.optional(z.number()),
   challenge: PlayedChallenge,
 });
@@ -18,7 +18,7 @@ export type BoardEntry = z.infer<typeof BoardEntry>;
 /** Twelve entries in board order, row by row; empty before the deal. */
 export const Board = z.array(BoardEntry);
 
-/** A square after a change, with the room's new revision, which is omitted if nothing changed. */
+/** A square after a change, with the room's new revision, or without it if nothing changed. */
 const Changed = z.extend(BoardEntry, { revision: z.optional(z.number()) });
 
 export type BoardAddress = z.infer<typeof membershipParams>;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { activeAfter, type Player, standings, type Turn } from './test-turns.ts';
 
-/** Events in a room of three: each turn toggles one square, and the clock doesn't always advance. */
+/** Events in a room of three: each one toggles a square, and the clock doesn't always advance. */
 const rooms = fc
   .array(fc.record({ login: fc.constantFrom('ann', 'bob', 'cem'), position: fc.nat(11), ticks: fc.nat(2) }), {
     maxLength: 80,

@@ -6,8 +6,8 @@ const points = Array.from({ length: 12 }, () => 100);
 const players = (...users: string[]): Player[] => users.map((login) => ({ login, points }));
 
 /**
- * `ann+3 bob+0 ann-3`: Ann completes square 3, Bob square 0, Ann undoes 3; a second passes before each step unless it
- * begins with `=`. Returns the active completions.
+ * Returns the active completions after a story such as `ann+3 bob+0 ann-3`: Ann completes square 3, Bob completes
+ * square 0, Ann undoes square 3. A second passes before each step unless it begins with `=`.
  */
 function after(story: string): OwnCompletion[] {
   let at = 0;
@@ -38,7 +38,7 @@ const rankings: { story: string; users: string[]; expected: string; why: string 
     story: 'bob+0 ann+0',
     users: ['ann', 'bob'],
     expected: '1 bob, 2 ann',
-    why: 'of two equal scores the one reached earlier comes first',
+    why: 'if scores are equal, the one reached earlier comes first',
   },
   {
     story: 'cem+0 =ann+5 bob+0',
@@ -50,7 +50,7 @@ const rankings: { story: string; users: string[]; expected: string; why: string 
     story: 'ann+0 bob+0 ann+1 ann-1',
     users: ['ann', 'bob'],
     expected: '1 ann, 2 bob',
-    why: 'taking a square back restores the time of the previous score',
+    why: 'undoing a square restores the time of the previous score',
   },
   {
     story: 'ann+0 bob+0 bob+1 ann+1',
@@ -115,7 +115,7 @@ test('the first-line badge belongs to the player who finished a line first, and 
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0', 'first_line'), []);
 });
 
-test('the first stored of two lines finished at the same time gets the badge', () => {
+test('if two lines are finished at the same time, the one stored first gets the badge', () => {
   assert.deepEqual(holderOf('ann+0 ann+1 bob+0 bob+1 bob+2 =ann+2', 'first_line'), ['bob']);
 });
 

@@ -8,13 +8,13 @@ export interface Completion {
   /** Unique within the room, and ascending in the order of events. */
   seq: number;
   position: number;
-  /** Milliseconds since 1970. For display and equality only, never for order: clocks can be set back. */
+  /** Milliseconds since 1970. Only for display and equality, never for ordering: clocks can be set back. */
   at: number;
 }
 
 /**
- * A player's result: the part of the leaderboard that depends on one board alone. `points` are those of the squares in
- * board order, none before the deal; `completions` are the active ones, in any order.
+ * A player's result: the part of the leaderboard that depends on their board alone. `points` are those of the squares,
+ * in board order, and empty before the deal; `completions` are the active ones, in any order.
  */
 export function resultOf(
   points: readonly number[],
@@ -41,7 +41,7 @@ export function resultOf(
   return result;
 }
 
-/** Number of the completion that filled these squares; Infinity if one of them is open. */
+/** The number of the completion that filled these squares; Infinity if one of them is open. */
 function fullSince(positions: readonly number[], seqs: readonly number[]): number {
   let since = 0;
   for (const position of positions) since = Math.max(since, seqs[position] ?? Infinity);
@@ -50,7 +50,7 @@ function fullSince(positions: readonly number[], seqs: readonly number[]): numbe
 
 type Unranked = Omit<Standing, 'place' | 'badges'>;
 
-/** The row of a player who has been a member under this login since event `joined_seq`. */
+/** The row of a player with this login who joined with event `joined_seq`. */
 export function rowOf(
   { login, joined_seq }: Pick<Standing, 'login' | 'joined_seq'>,
   result: BoardResult,
@@ -75,9 +75,9 @@ export function rowOf(
 }
 
 /**
- * The leaderboard, best first. Only current members count, so the badge of a player who left is passed on. Ties are
- * ordered by last completion, players without one by joining. A row whose place and badges are unchanged is returned as
- * the same object.
+ * The leaderboard, best first. Only current members count, so a badge is passed on when its holder leaves. Ties are
+ * ordered by last completion, and players without any by when they joined. A row whose place and badges are unchanged
+ * is returned as the same object.
  */
 export function rank(rows: readonly (Unranked & Partial<Standing>)[]): Standing[] {
   const firstLine = firstOf(rows, (row) => row.line_seq);

@@ -5,19 +5,19 @@ import { FeedItem as RoomFeedItem } from '#features/rooms/document.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
 /**
- * A player's result: the part of the leaderboard that depends on one board alone. Places and badges are derived from
- * all results (`ranking.ts`). Absent values are omitted.
+ * A player's result: the part of the leaderboard that depends on their board alone. Places and badges are derived from
+ * all results (`ranking.ts`).
  */
 const BoardResult = z.object({
   points: z.number(),
-  /** 1 for each done square in board order, otherwise 0; empty before the deal. */
+  /** One digit per square in board order, 1 if it's completed, otherwise 0; empty before the deal. */
   done: z.string(),
-  /** Number and time of the event that reached the current score. */
+  /** The number and time of the event that led to the current score. */
   reached_seq: z.optional(z.number()),
   reached_at: z.optional(z.string()),
   /**
-   * Number of the event that filled the earliest of the full rows and columns; `full_house_seq` is the same for the
-   * whole board.
+   * The number of the event that filled the first of the full rows and columns; `full_house_seq` is the number of the
+   * one that filled the whole board.
    */
   line_seq: z.optional(z.number()),
   full_house_seq: z.optional(z.number()),
@@ -27,9 +27,9 @@ export type BoardResult = z.infer<typeof BoardResult>;
 export const badges = ['first_line', 'first_full_house'] as const;
 const Standing = z.object({
   login: z.string(),
-  /** Number of the joining event, for the order of joining. */
+  /** The number of the event with which they joined, which gives the order of joining. */
   joined_seq: z.number(),
-  /** 1, 1, 3: complete ties share a place. */
+  /** Players who are completely tied share a place: 1, 1, 3. */
   place: z.number(),
   points: z.number(),
   squares: z.number(),
@@ -43,7 +43,7 @@ const Standing = z.object({
   reached_seq: z.nullable(z.number()),
   line_seq: z.nullable(z.number()),
   full_house_seq: z.nullable(z.number()),
-  /** Done squares in board order, for the mini-board; empty before the deal. */
+  /** Which squares are completed, in board order, for the thumbnail board; empty before the deal. */
   done: z.array(z.boolean()),
 });
 export type Standing = z.infer<typeof Standing>;
@@ -67,7 +67,7 @@ export type FeedItem = z.infer<typeof FeedItem>;
 
 export interface Scores {
   standings: Standing[];
-  /** The last 50, newest first. */
+  /** The last 50 events, newest first. */
   feed: FeedItem[];
 }
 
@@ -79,9 +79,9 @@ interface SquareCount {
 export interface RoomStats {
   /** Active completions by UTC hour, oldest first; empty hours are omitted. */
   activity: { hour: string; completed: number }[];
-  /** The square completed by the smallest share of the players who have it; null if nothing is done. */
+  /** The square completed by the smallest share of the players who have it; null if none has been completed. */
   rarest: SquareCount | null;
-  /** Dealt but never completed. */
+  /** Squares that were dealt but that nobody has completed. */
   untouched: SquareCount[];
 }
 

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { bingoGrid, type Grid, linesOf, type Score, scoreOf } from './score.ts';
 
 const plain = Array.from({ length: 12 }, () => 100);
-/** Four rows of three; `x` is a done square. */
+/** Four rows of three; `x` is a completed square. */
 const board = (picture: string) => [...picture.replaceAll(' ', '')].map((mark) => mark === 'x');
 
 const cases: { picture: string; score: Score; why: string }[] = [
-  { picture: '... ... ... ...', score: of(0, 0, 0, 0), why: 'a board without done squares is worth nothing' },
+  { picture: '... ... ... ...', score: of(0, 0, 0, 0), why: 'a board without completed squares is worth nothing' },
   { picture: 'x.. ... ... ..x', score: of(200, 2, 0, 0), why: 'squares alone are worth their own points' },
   { picture: 'xxx ... ... ...', score: of(400, 3, 1, 0), why: 'a row adds 100' },
   { picture: '.x. .x. .x. .x.', score: of(550, 4, 0, 1), why: 'a column adds 150' },

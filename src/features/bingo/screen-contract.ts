@@ -5,18 +5,18 @@ import { ScreenActivity } from '#features/rooms/screens/contract.ts';
 export const screenPlayers = 50;
 export const screenActivities = 3;
 
-/** All that a screen receives of a bingo game. */
+/** Everything that a screen receives about a bingo game. */
 export const BoardsOnScreen = z.object({
   members: z.array(
     z.object({
       login: z.string(),
       place: z.number(),
       points: z.number(),
-      /** 1 for each done square in board order, otherwise 0; empty before the deal. */
+      /** One digit per square in board order, 1 if it's completed, otherwise 0; empty before the deal. */
       done: z.string(),
-      /** Positions of squares with an open question, if any. */
+      /** The positions of squares with an open question, if any. */
       questioned: z.optional(z.array(z.number())),
-      /** Photo versions by the position of their square. */
+      /** Photo versions, keyed by the position of their square. */
       photos: z.record(z.string(), z.string()),
     }),
   ),

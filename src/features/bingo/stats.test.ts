@@ -164,7 +164,7 @@ for (const { days, streak, why } of streaks) {
 const startMs = Date.parse('2026-05-01T08:00:00.000Z');
 const inHour = (hour: number, completed: number) => ({ hour: toIso(startMs + hour * hourMs), completed });
 
-test('without activity there are no bars', () => {
+test('without activity, there are no bars', () => {
   assert.deepEqual(activityBars([]).bars, []);
 });
 

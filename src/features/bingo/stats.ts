@@ -13,7 +13,7 @@ export interface OwnSquare {
   difficulty: number;
   category: string;
   points: number;
-  /** Only done squares can have one. */
+  /** Only completed squares can have one. */
   hasPhoto: boolean;
   /** Milliseconds since 1970; null while open. */
   completedAt: number | null;
@@ -32,7 +32,7 @@ export function roomStats(squares: readonly RoomSquare[]): RoomStats {
   };
 }
 
-/** `boards` are the person's boards over all rooms, each in board order; `rooms` also counts those without a board. */
+/** `boards` are the person's boards in all rooms, each in board order; `rooms` also counts rooms without a board. */
 export function personStats(person: {
   rooms: number;
   boards: readonly (readonly OwnSquare[])[];
@@ -61,7 +61,7 @@ export function personStats(person: {
   };
 }
 
-/** A person's total points over these boards, including lines. */
+/** A person's total points on these boards, including lines. */
 export const pointsOf = (boards: readonly (readonly OwnSquare[])[]): number =>
   boards
     .map((board) =>
@@ -117,12 +117,12 @@ function sharesBy<S extends { completedAt: number | null }>(
 
 type SquareShare = RoomStats['untouched'][number];
 
-/** Smallest share first, then the square dealt most often, then by title. */
+/** Orders by the smallest share, then by how often the square was dealt (most often first), then by title. */
 function byRarity(a: SquareShare, b: SquareShare): number {
   return a.completed * b.dealt - b.completed * a.dealt || b.dealt - a.dealt || compareText(a.title, b.title);
 }
 
-/** By code unit, so that the order doesn't depend on the locale. */
+/** Compares by code unit, so that the order doesn't depend on the locale. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
@@ -138,8 +138,8 @@ const widthsHours = [1, 2, 3, 6, 12, 24, 48, 168, 336, 672, 1344, 2688, 5376, 87
 const maxBars = 24;
 
 /**
- * The hours with completions as a row of bars of equal width, without gaps: empty hours have height 0. Bars get wider
- * with the span, so that there are at most 24 (up to about 24 years).
+ * The hours with completions as a row of bars of equal width, without gaps: empty hours have height 0. The longer the
+ * span, the wider the bars, so that there are never more than 24.
  */
 export function activityBars(activity: RoomStats['activity']): { widthHours: number; bars: ActivityBar[] } {
   const hours = activity.map(({ hour, completed }) => ({ startMs: Date.parse(hour), completed }));

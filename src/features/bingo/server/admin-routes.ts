@@ -17,7 +17,7 @@ import { findGame, findSettings, isOver, putGame, putSettings } from './settings
 
 export const adminRoutes = (parts: Parts): Route[] => [categoriesRoute(parts), settingsRoute(parts), againRoute(parts)];
 
-/** Throws unless the caller is the room's admin or root. A room of another game is treated like a missing room. */
+/** Throws unless the caller is the room's admin or root. A room of another game is treated like a missing one. */
 async function requireAdmin(trx: Trx, roomId: string, caller: Caller): Promise<void> {
   const room = await trx
     .selectFrom('rooms')
@@ -48,7 +48,7 @@ async function requireEnd(trx: Trx, roomId: string, ends: BingoSettings['ends'],
     throw new AppError('conflict', 'Somebody already has a full house.');
 }
 
-/** The settings after this change. Throws if the room doesn't allow it now. */
+/** The settings after this change. Throws if the room doesn't currently allow it. */
 async function changed(trx: Trx, roomId: string, change: ChangedBingo, now: number): Promise<BingoSettings> {
   const before = await findSettings(trx, roomId);
   if (change.ends !== undefined) await requireEnd(trx, roomId, change.ends, now);
@@ -94,7 +94,7 @@ function againRoute(parts: Parts): Route {
     await clearBoards(trx, roomId);
     const before = await findSettings(trx, roomId);
     const moment = momentOf(before);
-    // A date that has passed would immediately end the next game.
+    // An end date that has passed would end the next game immediately.
     const isPast = moment !== undefined && Date.parse(moment) <= clock();
     const settings = isPast ? { ...before, ends: 'never' as const } : before;
     await putGame(trx, roomId, game + 1, settings);

@@ -31,7 +31,7 @@ export function boardRoutes(parts: Parts): Route[] {
   return [getRoute(parts), completeRoute(parts), uploadRoute(parts), imageRoute(parts)];
 }
 
-/** Throws if the caller acts for someone else: 403 for members, and 404 for strangers, as for a missing room. */
+/** Throws if the caller acts for someone else: 403 for members; 404 for strangers, as for a missing room. */
 export async function requireSelf(
   { context: { db }, memberships }: Parts,
   { roomId, login }: { roomId: string; login: string },
@@ -54,10 +54,10 @@ function getRoute({ context: { db }, boards }: Parts): Route {
 }
 
 /**
- * Returns a function that changes one square of a player's own board. The room must be locked, because another tab may
- * be changing the same square. A turn is logged in the room's history; after the commit it's published, and a photo
- * that's no longer shown is deleted. Throws if the square needs a photo and has none. `isForced` allows changes after
- * the end of the game.
+ * Returns a function that changes one square on a player's own board. The room must be locked, because another tab may
+ * be changing the same square. The change is logged in the room's history; after the commit, it's published, and a
+ * photo that's no longer shown is deleted. Throws if the square needs a photo and has none. `isForced` allows changes
+ * after the end of the game.
  */
 export function makeChange(parts: Parts) {
   const { context, boards, turn, publishEvent, claims, addChange } = parts;
@@ -67,13 +67,13 @@ export function makeChange(parts: Parts) {
   async function replace(trx: Trx, place: Place, login: string, photo: string): Promise<Square> {
     const after = await boards.replacePhoto(trx, place, photo);
     if (after === undefined) throw noSuchChallenge();
-    // The square was already done, so there's no event.
+    // The square was already completed, so there's no event.
     await addChange(trx, place.roomId, photosWith(login, after));
     if (after.entry.seq !== undefined) await claims.photoAdded(trx, place.roomId, after.entry.seq);
     return after;
   }
 
-  /** Publishes a turned square, and ends the game if this was the first full house. */
+  /** Publishes a completed or reopened square, and ends the game if this was the first full house. */
   async function finishTurn(
     trx: Trx,
     place: Place,
@@ -92,7 +92,7 @@ export function makeChange(parts: Parts) {
   }
 
   /**
-   * Handles a square that wasn't turned. If it's already in the requested state, it may still get another photo;
+   * Handles a square that didn't change. If it was already in the requested state, it may still get another photo;
    * otherwise this throws.
    */
   async function resolveUnturned(

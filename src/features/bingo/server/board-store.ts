@@ -77,8 +77,8 @@ export const updateSquareAt = (db: QueryCreator<Tables>, parameter: (name: keyof
     .where('challenge_id', '=', parameter('challengeId'));
 
 /**
- * The rooms' boards. Membership is part of each query: a non-member gets undefined, exactly as for a missing room. The
- * few queries that every game action makes are compiled once.
+ * The rooms' boards. Membership is part of each query: a non-member gets undefined, exactly as if there were no such
+ * room. The few queries that every action in a game makes are compiled once.
  */
 export function makeBoards({ read }: Pick<Database, 'read'>) {
   const boardFor = prepared<BoardView & { loginKey: string; formerKey: string }, Partial<SquareRow>>(
@@ -127,7 +127,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
       return row && squareOf(row);
     },
 
-    /** Replaces the photo of a done square; undefined if the square is gone. */
+    /** Replaces the photo of a completed square; undefined if the square is gone. */
     async replacePhoto(trx: Trx, place: Place, photo: string): Promise<Square | undefined> {
       const row = (await setPhoto(trx, { ...place, photo }))[0];
       return row && squareOf(row);
@@ -136,7 +136,7 @@ export function makeBoards({ read }: Pick<Database, 'read'>) {
 }
 export type Boards = ReturnType<typeof makeBoards>;
 
-/** A room's boards, each with the numbers of the events that completed its done squares. */
+/** A room's boards, each with the numbers of the events that completed its squares. */
 export async function listBoards(db: Reader, roomId: string): Promise<{ login: string; seqs: number[] }[]> {
   const rows = await db
     .selectFrom('squares')
@@ -149,7 +149,7 @@ export async function listBoards(db: Reader, roomId: string): Promise<{ login: s
   return [...boards].map(([login, squares]) => ({ login, seqs: squares.flatMap(({ seq }) => seq ?? []) }));
 }
 
-/** Deletes all boards of a room, so that the next deal decides on their mix again. */
+/** Deletes all boards in a room, so that the next deal decides on their mix again. */
 export async function clearBoards(trx: Trx, roomId: string): Promise<void> {
   await trx.deleteFrom('squares').where('room_id', '=', roomId).execute();
   await trx.deleteFrom('bingo_boards').where('room_id', '=', roomId).execute();
@@ -190,7 +190,7 @@ export function makeShownPhotos({ read }: Pick<Database, 'read'>): GamePhotos {
   };
 }
 
-/** Names of the photos on a room's boards, or only on one member's board. */
+/** The names of the photos on a room's boards, or on one member's board only. */
 export async function listPhotos(trx: Trx, roomId: string, userId?: string): Promise<string[]> {
   let query = trx.selectFrom('squares').where('room_id', '=', roomId).where('photo', 'is not', null).select('photo');
   if (userId !== undefined) query = query.where('user_id', '=', userId);

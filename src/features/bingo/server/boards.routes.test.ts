@@ -172,7 +172,7 @@ describe('boards', () => {
     });
   }
 
-  test('a challenge that is not on the board gets 404, whatever its ID', async () => {
+  test('a challenge that is not on the board gets a 404, whatever its ID', async () => {
     const shapes: EndpointShape[] = [contract.setCompleted, contract.getImage];
     for (const challengeId of ['nothing', '../x', "' or 1=1 --", '__proto__', '%']) {
       for (const shape of shapes) {
@@ -191,7 +191,7 @@ describe('boards', () => {
   });
 });
 
-describe('a pool that changes', () => {
+describe('a changing pool', () => {
   let app: TestApp;
   let game: Game;
   let ana: Person;

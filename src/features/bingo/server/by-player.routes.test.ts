@@ -7,7 +7,7 @@ import { gameOn, playerRole } from '#tests/game.ts';
 import { dealBoard, setCompleted, swapSquare } from '../contract.ts';
 import { makeReadBoards } from './score-store.ts';
 
-/** One player's action on one of their squares. `read` stores the boards that the next read starts from. */
+/** One player's action, on a square if it needs one. `read` stores the boards from which later reads start. */
 const step = fc.record({
   who: fc.integer({ min: 0, max: 2 }),
   what: fc.constantFrom('deal', 'turn', 'turn', 'turn', 'turn', 'swap', 'read', 'read', 'join', 'leave'),

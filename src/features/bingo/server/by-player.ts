@@ -2,7 +2,7 @@ import { isQuestionKind } from '#features/rooms/questions/rules.ts';
 import { makeListSince, type Previous } from '#features/rooms/server/index.ts';
 import type { Database, Reader } from '#server/db/database.ts';
 
-/** A value for each player of a room, by user ID, in the order of joining. */
+/** A value for each player in a room, keyed by user ID, in the order in which they joined. */
 export type ByPlayer<T> = ReadonlyMap<string, T>;
 
 export const playersOf = <Players>(
@@ -19,13 +19,13 @@ interface Reads<T> {
   ofOne: (on: Reader, roomId: string, userId: string, previous: T) => Promise<T>;
 }
 
-/** If more players than this changed, all are read. */
+/** If more players than this have changed, all of them are read. */
 const maxChanged = 20;
 
 /**
- * Returns a function that reads values which each depend on one player's board. Given the values of an earlier
- * revision, it rereads only players who have turned a square since, according to the room's history. In a room of
- * hundreds that's one board instead of all.
+ * Returns a function that reads one value per player, each depending only on that player's board. Given the values of
+ * an earlier revision, it rereads only those players whose boards have changed since, according to the room's history.
+ * In a room of hundreds, that's usually one board instead of all of them.
  */
 export function makeReadByPlayer<T>({ read }: Pick<Database, 'read'>, { ofAll, ofOne }: Reads<T>) {
   const listSince = makeListSince(read);

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A room where ben questions one of ana's done squares, with or without a photo. */
+/** Creates a room where ben questions one of ana's completed squares, with or without a photo. */
 async function scene(t: TestContext, settler: string, photo?: Buffer) {
   const roomId = await game.room(ana, [ben]);
   t.after(() => app.call(deleteRoom, { as: ana, params: { id: roomId } }));

@@ -11,7 +11,7 @@ import { type OwnSquare, personStats, pointsOf } from '../stats.ts';
 import { type SquareRow, squareColumns } from './board-store.ts';
 import { boardOf, rankOf } from './score-store.ts';
 
-/** Counts what is deleted with an account's memberships: boards, and photos on their squares. */
+/** Counts what is deleted with an account's memberships: its boards, and the photos on their squares. */
 export const countBoardData: CountUserData = async (db, person) => {
   const { boards } = await db
     .selectFrom('bingo_boards')
@@ -67,7 +67,7 @@ export const exportBoards: Export = async (db, person) => {
 
 type OwnRow = { roomId: string; squares: number; done: number; photo: string | null };
 
-/** A person's progress in these rooms, and the photo of each room's latest event if that's still active and has one. */
+/** A person's progress in these rooms, and the photo of each room's latest event, if it's active and has one. */
 export function makeListOwn({ read }: Pick<Database, 'read'>): ListOwn {
   const ownIn = prepared<{ userId: string; roomIds: string }, OwnRow>(read, (db, parameter) =>
     db
@@ -119,7 +119,7 @@ export const personStatsRoute = ({ db, clock }: Context) =>
     return personStats({ ...(await listOwnBoards(db.read, userId)), nowMs: clock() });
   });
 
-/** A person's boards over all rooms, each in board order, and the number of their rooms. */
+/** A person's boards in all rooms, each in board order, and how many rooms they're in. */
 async function listOwnBoards(db: Reader, userId: string): Promise<{ rooms: number; boards: OwnSquare[][] }> {
   const rooms = await db
     .selectFrom('members')

@@ -15,7 +15,7 @@ import { boardSize, type Profile, tooFewChosen } from './dealing/profile.ts';
 import { requireRunning } from './endings.ts';
 import { findSettings } from './settings-store.ts';
 
-/** Deals a member's board, and swaps single squares of it. */
+/** The routes that deal a member's board and swap single squares on it. */
 export const dealRoutes = (parts: Parts): Route[] => [dealRoute(parts), swapRoute(parts)];
 
 async function drawBoard(trx: Trx, roomId: string, seed: string) {

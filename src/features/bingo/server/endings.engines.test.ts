@@ -26,7 +26,7 @@ describe('the end of a game', () => {
   });
   after(() => app.close());
 
-  /** Starts a room with two boards on which no square needs a photo. */
+  /** Creates a room with two boards on which no square needs a photo. */
   async function play(): Promise<void> {
     if (roomId !== undefined) await app.call(deleteRoom, { as: ana, params: { id: roomId } });
     roomId = await game.room(ana, [ben]);

@@ -31,7 +31,7 @@ export async function isFull(trx: Trx, { roomId, userId }: { roomId: string; use
 
 type Parts = Pick<RoomKit, 'addEvent' | 'lock'> & { context: Pick<Context, 'db' | 'clock'> };
 
-/** Returns a function that ends a game once. The room must be locked. The leader wins. */
+/** Returns a function that ends a game unless it has already ended. The room must be locked. The leader wins. */
 export function makeEnd({ context: { db, clock }, addEvent }: Pick<Parts, 'context' | 'addEvent'>) {
   const readBoards = makeReadBoards(db);
   return async function end(trx: Trx, roomId: string, at: number): Promise<void> {

@@ -18,14 +18,14 @@ const shownBoards = 3;
 const shownPhotos = 3;
 /** The maximum number of names in a sentence. */
 const maxNames = 3;
-/** Approximate memory for a player's leaderboard row and its inputs. */
+/** Roughly how much memory a player's leaderboard row and its inputs take up. */
 const bytesPerPlayer = 2000;
 
 interface OwnRoom {
   id: string;
   name: string;
   joined_at: number;
-  /** When the person last completed a square that's still done. */
+  /** When the person completed the latest of their completed squares. */
   marked_at: number | null;
   /** When any member last did something in the room. */
   at: number | null;
@@ -115,7 +115,7 @@ function makeListPhotos({ read }: Pick<Database, 'read'>) {
   );
 }
 
-/** Rooms where this person was active come before rooms where only others were. */
+/** Prefers rooms where this person was active to rooms where only others were. */
 function playedOf(rooms: readonly OwnRoom[], now: number): OwnRoom | undefined {
   const newest = (atOf: (room: OwnRoom) => number) => {
     const recent = rooms.filter((room) => atOf(room) > now - playedWithinMs);

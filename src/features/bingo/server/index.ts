@@ -29,7 +29,7 @@ function partsOf(context: Context): Parts {
   return { context, ...kit, boards: makeBoards(context.db), turn: makeTurn(context.db, kit.writeEvent) };
 }
 
-/** A done square is a claim: it can be questioned, and taken off the board as if its owner had undone it. */
+/** A completed square is a claim: it can be questioned and then reopened, as if its owner had undone it. */
 function makeClaims(context: Context): Claims {
   const change = makeChange(partsOf(context));
   return {
@@ -50,7 +50,7 @@ function makeClaims(context: Context): Claims {
   };
 }
 
-/** All active completions in a room by event number, however old. */
+/** All active completions in a room, however old, with their event numbers. */
 async function listActivities(db: Reader, roomId: string): Promise<{ seq: number; userId: string }[]> {
   const done = await db
     .selectFrom('squares')
@@ -72,7 +72,7 @@ async function findDone(db: Reader, roomId: string, seq: number) {
     .executeTakeFirst();
 }
 
-/** Deletes photos for the site owner: their squares are undone as if the boards' owners had done it. */
+/** Deletes photos for the site owner: their squares are reopened as if the boards' owners had undone them. */
 function makeDropPhotos(parts: Parts): DropPhotos {
   const change = makeChange(parts);
   return async (trx, roomId, names) => {

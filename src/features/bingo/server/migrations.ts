@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** Bingo's columns of rooms and memberships move to its own tables. Every board keeps its seed. */
+/** Moves bingo's columns in rooms and memberships to tables of its own. Every board keeps its seed. */
 export const ownTables: Migration = {
   number: 4,
   name: 'bingo has its own tables',
@@ -26,7 +26,7 @@ export const ownTables: Migration = {
 };
 
 /**
- * Squares store their active completion, so scores need no history, and the newest 500 events of a room are enough
+ * Squares store their active completion, so that scores need no history, and a room's newest 500 events are enough
  * (`storedEvents` of rooms).
  */
 export const activeCompletions: Migration = {
@@ -34,7 +34,7 @@ export const activeCompletions: Migration = {
   name: 'squares know their completion',
   statements: ({ integer }) => [
     `alter table squares add column completed_seq ${integer} check (completed_seq is null or completed_at is not null)`,
-    // A done square's newest completion is the active one. Completions of an earlier membership are older still.
+    // A completed square's newest completion is the active one. Those from an earlier membership are older still.
     `update squares set completed_seq = newest.seq
       from (select room_id, user_id, position, max(seq) as seq from room_events
         where kind = 'completed' group by room_id, user_id, position) as newest
@@ -45,7 +45,7 @@ export const activeCompletions: Migration = {
   ],
 };
 
-/** A board stores which challenges were swapped out, to count swaps and to avoid dealing these challenges again. */
+/** A board stores which challenges were swapped out, to count the swaps and to avoid dealing those challenges again. */
 export const swaps: Migration = {
   number: 36,
   name: 'squares can be swapped',
@@ -66,7 +66,7 @@ export const games: Migration = {
   statements: ({ integer }) => [`alter table bingo_settings add column game ${integer} not null default 1`],
 };
 
-/** All boards of a room need equally many photos; rooms whose boards were dealt earlier are unchanged. */
+/** All boards in a room need the same number of photos; rooms whose boards were dealt earlier are unchanged. */
 export const equalPhotos: Migration = {
   number: 38,
   name: 'equally many photos on all boards of a room',

@@ -51,7 +51,7 @@ describe('photo races', () => {
     for (let round = 0; round < 24; round++) {
       const place = await scene();
       const uploading = upload(url, ben, place, formWith(file));
-      // Each round makes the rival call a little later, so that it hits every stage of the upload.
+      // Each round makes the rival call a little later, so that together they hit every stage of the upload.
       for (let turn = 0; turn < round * 4; turn++) await nextTurn();
       await rivals[round % rivals.length]?.(place);
       const { status, body } = await uploading;
@@ -101,7 +101,7 @@ describe('photo races', () => {
     await remove(place.roomId);
   });
 
-  test("a photo whose row can't be written is deleted; a photo whose row was written stays, whatever the response", async () => {
+  test("a photo whose row can't be written is deleted; a photo whose row was written is kept, whatever the response", async () => {
     const place = await scene();
     const file = formWith(await picture());
     const { db } = app.context;

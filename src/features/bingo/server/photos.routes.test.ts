@@ -33,7 +33,7 @@ describe('photos', () => {
     root = await app.person('boss', 'root');
   });
   after(() => app.close());
-  // Each test has its own room, and must not leave photo files behind.
+  // Each test has its own room, and mustn't leave any photo files behind.
   beforeEach(async () => {
     if (roomId !== undefined) await app.call(roomContract.deleteRoom, { as: root, params: { id: roomId } });
     assert.deepEqual(await photoFiles(app), []);
@@ -212,7 +212,7 @@ describe('photos', () => {
     assert.deepEqual(app.announced(), []);
   });
 
-  test('a photo that is missing or damaged on disk gets 404, and the room still works', async () => {
+  test('a photo that is missing or damaged on disk gets a 404, and the room still works', async () => {
     await upload(url, ana, place, formWith(await picture()));
     const [file = ''] = await photoFiles(app);
     await writeFile(file, 'no JPEG any more');

@@ -78,7 +78,7 @@ describe('repeated bingo calls', () => {
     for (let i = 0; i < 22; i++) assert.deepEqual(await upload(url, ben, place, formWith(red), 'photo-once'), first);
     assert.deepEqual([await photoFiles(app), await incoming(), await revision(roomId)], [files, touched, count]);
     assert.deepEqual(app.announced(), []);
-    // After another photo has replaced the first, a late repeat of the first upload doesn't bring it back.
+    // Once another photo has replaced the first one, a late repeat of the first upload doesn't bring it back.
     assert.equal((await upload(url, ben, place, formWith(blue), 'photo-twice')).status, 201);
     const [second] = await photoFiles(app);
     assert.deepEqual(await upload(url, ben, place, formWith(red), 'photo-once'), first);

@@ -10,7 +10,7 @@ import * as contract from '../contract.ts';
 /** The maximum for a completion's transaction: lock the room, complete the square, commit. */
 const maxTrips = 3;
 
-/** Counts the round trips of each transaction: how often its connection got a query after a response. */
+/** Counts the round trips of each transaction: how often its connection sent something after a response. */
 function countTrips({ pool }: PostgresDatabase): number[] {
   const trips: number[] = [];
   pool.on('acquire', (client: PoolClient) => {

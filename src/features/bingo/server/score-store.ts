@@ -63,7 +63,7 @@ export function makeReadBoards(db: Pick<Database, 'read'>) {
   });
 }
 
-/** The board made up of these squares, which must be in board order. */
+/** The board that these squares make up; they must be in board order. */
 export function boardOf(rows: readonly (SquareRow & Partial<BoardRow>)[] = []): Pick<Player, 'board' | 'titles'> {
   if (rows.length === 0) return { titles: [] };
   const swapped = (JSON.parse(rows[0]?.swapped_out ?? '[]') as string[]).length;

@@ -216,7 +216,7 @@ describe('scores and stats', () => {
     await game.leave(roomId, ana);
   });
 
-  test("a person's stats are visible to them and root, count active completions over all rooms, and exclude deleted rooms", async () => {
+  test("a person's stats are visible to them and root, count active completions in all rooms, and exclude deleted rooms", async () => {
     const read = (as: Person | undefined, login: string) => app.call(getPersonStats, { as, params: { login } });
     assert.equal((await read(undefined, 'cem')).status, 401);
     assert.equal((await read(ana, 'cem')).status, 403);

@@ -21,14 +21,14 @@ function rowOf({ swaps, categories, ends }: BingoSettings): Row {
   };
 }
 
-/** The settings and game in a room's document; empty if nothing was set. */
+/** The settings and the game in a room's document; empty if nothing was ever set. */
 interface StoredGame {
   settings?: BingoSettings;
   game?: number;
   ended_at?: string;
 }
 
-/** The query is compiled once, because every document needs it. */
+/** Compiles the query once, because every document needs it. */
 export function makeReadSettings({ read }: Pick<Database, 'read'>) {
   const rowsOf = prepared<{ roomId: string }, Row & { game: number; ended_at: number | null }>(read, (db, parameter) =>
     db
@@ -104,7 +104,7 @@ export async function putEnd(trx: Trx, roomId: string, at: number): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Running games whose end date has passed, in one room or all. */
+/** Running games whose end date has passed, in one room or in all of them. */
 export async function listDue(
   db: Reader,
   until: number,

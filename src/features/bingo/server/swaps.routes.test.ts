@@ -68,7 +68,7 @@ describe('swapping squares', () => {
     await game.assertWholeHistory(roomId);
   });
 
-  test('a done square can’t be swapped, and one that isn’t on the board is not found', async () => {
+  test('a completed square can’t be swapped, and one that isn’t on the board is not found', async () => {
     const square = (await game.board(roomId, ben)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, ben, square, true);
     const done = await swap(ben, square.challenge.id);

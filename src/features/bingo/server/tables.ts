@@ -5,7 +5,7 @@ declare module '#server/db/tables.ts' {
     /** One row per room with a board; written with the first deal. */
     bingo_deals: {
       room_id: string;
-      /** How many squares of each difficulty, from 1 to 5, each of the room's boards has, as JSON. */
+      /** How many squares of each difficulty, from 1 to 5, every board in the room has, as JSON. */
       profile: string;
       /** How many squares of each board need a photo; null if the first board is older than this rule. */
       photos: number | null;
@@ -14,16 +14,16 @@ declare module '#server/db/tables.ts' {
     bingo_boards: {
       room_id: string;
       user_id: string;
-      /** The seed that the board was drawn with. */
+      /** The seed from which the board was drawn. */
       seed: string;
       /** The challenges that were swapped out, in order, as JSON. */
       swapped_out: Generated<string>;
     };
-    /** One row per room where something was set (`settings.ts` has the defaults). */
+    /** One row per room in which something was set (`settings.ts` has the defaults). */
     bingo_settings: {
       room_id: string;
       swaps: number;
-      /** The categories that boards are dealt from, as JSON; an empty list means all. */
+      /** The categories from which boards are dealt, as JSON; an empty list means all. */
       categories: Generated<string>;
       ends: Generated<'never' | 'full_house' | 'date'>;
       /** The end date; null if the game has none. */
@@ -46,7 +46,7 @@ declare module '#server/db/tables.ts' {
       points: number;
       image_required: Flag;
       completed_at: Ms | null;
-      /** The room's revision at the active completion, which orders completions independently of the clock. */
+      /** The room's revision at its active completion, which orders completions independently of the clock. */
       completed_seq: number | null;
       photo: string | null;
     };

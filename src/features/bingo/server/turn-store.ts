@@ -20,13 +20,13 @@ type Player = { login: string; at: number; isForced: boolean };
 export interface Turn {
   before: Square;
   /**
-   * The same as `before` if nothing was turned, because the game is over, or because the square is already as
-   * requested or lacks a required photo.
+   * The same as `before` if nothing changed, because the game is over, or because the square is already in the
+   * requested state or lacks a required photo.
    */
   after: Square;
-  /** The event as counted in the room's history; undefined if nothing was turned. */
+  /** The event as counted in the room's history; undefined if nothing changed. */
   count: EventCount | undefined;
-  /** The game is over, so nothing was turned. */
+  /** Whether nothing changed because the game is over. */
   isOver: boolean;
   endsWithHouse: boolean;
 }
@@ -40,9 +40,9 @@ type Done = Place & { at: number | null; seq: number | null };
 type Take = (trx: Trx, values: Values) => Promise<Found | undefined>;
 
 /**
- * Turns a square unless it's in the requested state already or lacks a required photo, and logs the turn in the room's
- * history. The room must be locked. Undefined if there is no such square. On PostgreSQL one statement does everything
- * to save round trips; on SQLite several short statements are faster.
+ * Completes or reopens a square unless it's already in the requested state or lacks a required photo, and logs the
+ * change in the room's history. The room must be locked. Undefined if there is no such square. On PostgreSQL, one
+ * statement does everything to save round trips; on SQLite, several short statements are faster.
  */
 export function makeTurn(db: Pick<Database, 'engine' | 'read'>, writeEvent: RoomKit['writeEvent']) {
   const take = db.engine === 'postgres' ? inOneStatement(db) : stepByStep(db, writeEvent);
@@ -119,7 +119,7 @@ function stepByStep({ read }: Pick<Database, 'read'>, writeEvent: RoomKit['write
   };
 }
 
-/** Each part of the statement sees the state before the whole statement, including the photo that's being removed. */
+/** Each part of the statement sees the state from before the statement, including the photo that's being removed. */
 function inOneStatement({ read }: Pick<Database, 'read'>): Take {
   type Row = SquareRow & {
     revision: number | null;

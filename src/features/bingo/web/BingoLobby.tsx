@@ -42,7 +42,7 @@ interface Props {
   shares: readonly { name: string; completed: number; dealt: number }[];
 }
 
-/** A table whose last column is drawn as bars, with the numbers for screen readers. */
+/** A table whose last column is drawn as bars, with numbers for screen readers. */
 function ShareTable({ title, head, shares }: Props) {
   return (
     <table className={css.table}>

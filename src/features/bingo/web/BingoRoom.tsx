@@ -52,7 +52,7 @@ const endTexts = messages.ending;
 
 export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const loginInUrl = useQueryValue('login') || login;
-  // The username as registered, whatever capitals the link uses.
+  // The username as registered, however the link capitalises it.
   const boardLogin = room.users?.find((user) => loginKey(user) === loginKey(loginInUrl)) ?? loginInUrl;
   const [isSharing, setIsSharing] = useState(false);
   const [openedAt] = useState(room.revision);
@@ -69,7 +69,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const isFooterDue = useDelayed(footerDelayMs);
   const isAlone = room.user_count === 1;
   const isOwn = loginKey(boardLogin) === loginKey(login);
-  // Without other players there is no other board to switch to.
+  // Without other players, there's no other board to switch to.
   const hasChips = !(isAlone && isOwn);
 
   return (
@@ -133,7 +133,7 @@ export const BingoRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   );
 };
 
-/** Browsers' timers can't run for more than 24 days. A game that ends later needs no timer yet. */
+/** Browser timers can't run for more than 24 days. A game that ends later than this needs no timer yet. */
 const longestWaitMs = 20 * dayMs;
 
 function dueAtOf({ document }: { document: BingoParts }): string | undefined {
@@ -179,7 +179,7 @@ interface BoardChipsProps {
   boardLogin: string;
 }
 
-/** The players, who of them is present, and a link to each board. */
+/** The players, with a link to each one's board and whether they're present. */
 function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
   const present = usePresence(room.id)?.logins;
   const nav = useRef<HTMLElement>(null);
@@ -222,7 +222,7 @@ function BoardChips({ room, standings, login, boardLogin }: BoardChipsProps) {
   );
 }
 
-/** Scrolls only sideways, so that the page doesn't move. */
+/** Scrolls only sideways, so that the page itself doesn't move. */
 function showChip(row: HTMLElement | null, key: string): void {
   const chip = row?.querySelector<HTMLElement>(`[data-login="${CSS.escape(key)}"]`);
   if (!row || !chip) return;

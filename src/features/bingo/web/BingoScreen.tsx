@@ -119,10 +119,10 @@ function Done({ photo }: { photo: string | undefined }) {
   return photo === undefined ? <Icon shape={icons.check} /> : <SmallPhoto v={photo} />;
 }
 
-/** How long a board shows what it gained. */
+/** How long a board shows what it has gained. */
 const shownForMs = 4 * secondMs;
 
-/** What each board just gained, for as long as it's shown. */
+/** What each board has just gained, for as long as that's shown. */
 function useChanges(view: BoardsOnScreen): ReadonlyMap<string, Change> {
   const [last, setLast] = useState(view);
   const [fresh, setFresh] = useState<ReadonlyMap<string, Change>>(new Map());
@@ -142,7 +142,7 @@ const boardsPerScreen = 8;
 /** Up to this many boards are drawn large. */
 const maxLarge = 4;
 
-/** Boards per row, so that at most two rows fill the screen. */
+/** The number of boards per row, so that at most two rows fill the screen. */
 function boardsInRow(count: number, isPortrait: boolean): number {
   if (count <= maxLarge) return isPortrait ? 2 : Math.max(2, count);
   return count <= 6 ? 3 : 4;
@@ -159,7 +159,7 @@ export const BingoScreen: GameScreen<BoardsOnScreen> = ({ room, view, here, lost
   // `room.count` includes all players, though only the top of a large room is ever shown.
   const notShown = room.count - (isReduced ? shown.length : members.length);
   const inRow = boardsInRow(isLarge ? shown.length : Math.max(shown.length, maxLarge + 1), isPortrait);
-  // A shorter last row is centred by shifting it half a board for each missing one.
+  // A shorter last row is centred by shifting it by half a board for each missing one.
   const missing = (inRow - (shown.length % inRow)) % inRow;
   const firstOfLast = missing > 0 ? shown.length - (shown.length % inRow) : undefined;
   const { ended } = view;

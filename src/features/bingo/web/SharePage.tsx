@@ -162,7 +162,7 @@ function RoomChoice({ room, login, isFirst, onChoose }: RoomChoicesProps & { roo
 
 interface Props {
   login: string;
-  /** Several photos were shared, and this is the first of them. */
+  /** Whether several photos were shared and this is only the first of them. */
   isFirst: boolean;
 }
 
@@ -200,7 +200,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
       return;
     }
     const params = { gameName: room.game, roomNumber: room.id };
-    // The history entry is replaced, because the photo is gone if the user goes back.
+    // The history entry is replaced, because the photo would be gone if the user went back.
     navigate(pathTo('room', params, { square: challenge.id }), { replace: true });
   };
 
@@ -225,7 +225,7 @@ function PlacePhoto({ login, isFirst, photo }: Props & { photo: File }) {
 
 const isKnown = (why: string): why is ShareFailure => Object.hasOwn(texts.why, why);
 
-/** Says why a shared photo couldn't be stored, and links to the pending photo or the last room. */
+/** Says why a shared photo couldn't be stored, with a link to the pending photo or the last room. */
 function ShareFailed({ why }: { why: string }) {
   return (
     <>

@@ -43,7 +43,7 @@ export const boardQuery = (roomId: string, login: string) =>
 type BingoRoom = RoomParts & BingoParts;
 const selectRoom = (room: BingoRoom) => room;
 
-/** The room on screen; undefined until loaded. */
+/** The room's current state; undefined until loaded. */
 export const useBingoRoom = (roomId: string) => useRoomPart<BingoParts, BingoRoom>(roomId, selectRoom);
 
 const endOf = (room: BingoRoom) => room.bingo.ended_at;
@@ -54,7 +54,7 @@ export const useEndedAt = (roomId: string) => useRoomPart<BingoParts, string | u
 const idsOf = ({ bingo: { boards } }: BingoRoom, login: string) =>
   boards[memberKey(login)]?.squares.map(([id]) => id).join();
 
-/** Whether this response matches the room's board; a member who left and rejoined gets a new board. */
+/** Whether this response matches the board in the room; a member who left and rejoined gets a new board. */
 function matches(room: BingoRoom, login: string, texts: readonly BoardEntry[]): boolean {
   const ids = idsOf(room, login);
   // The response for a board that was just dealt may arrive before the room does.
@@ -95,7 +95,7 @@ export function useBoard(roomId: string, login: string) {
 export function cachedBoard(roomId: string, login: string): readonly BoardEntry[] | undefined {
   const texts = queryClient.getQueryData(boardQuery(roomId, login).queryKey);
   const room = queryClient.getQueryData<CachedRoom<BingoParts>>(documentKey(roomId))?.document;
-  // The fetched squares aren't enough without the room, because they may be as old as the deal.
+  // Without the room, the fetched squares aren't enough, because they may be as old as the deal.
   return texts && room && matches(room, login, texts) ? boardOf(room, login, texts) : undefined;
 }
 
@@ -108,7 +108,7 @@ export const markOutbox = makeRoomOutbox<PendingEntry>({
   onOpen: (outbox) => void moveOldDrafts(outbox),
 });
 
-/** The photo of a done square. The key includes the version, so that the photo viewer finds it cached. */
+/** The photo of a completed square. The key includes the version, so that the photo viewer finds it in the cache. */
 export const imageQuery = (roomId: string, login: string, challengeId: string, v = '') =>
   queryOptions({
     ...largePhotoQuery(roomId, { v }),

@@ -21,7 +21,7 @@ const standing = (squares: number, more: Partial<Standing> = {}): Standing => ({
   ...more,
 });
 
-test('a caption names the full house, or otherwise the number of squares and lines', () => {
+test('a caption mentions the full house, or otherwise gives the number of squares and lines', () => {
   const badges: Standing['badges'] = ['first_line', 'first_full_house'];
   assert.equal(recap.caption(standing(12, { full_house: true, badges })), 'Full house · First line');
   assert.equal(recap.caption(standing(10, { rows: 1, columns: 1 })), '10 squares · 2 lines');

@@ -6,7 +6,7 @@ import type { Standing } from '../score-contract.ts';
 
 export { again, ending, room, settings } from './messages/room.ts';
 
-/** Announcements about others. */
+/** Announcements of what others do. */
 export const announcements = {
   completed: (login: string, title: string) => `${login} completed ${title}.`,
   undone: (login: string, title: string) => `${login} took back ${title}.`,
@@ -20,7 +20,7 @@ export const announcements = {
 export const celebration = {
   row: (row: number) => `row ${row}`,
   column: (column: number) => `column ${column}`,
-  /** Simultaneous gains, each with its points according to the rules. */
+  /** "Row 2: +100 points". */
   gained: (what: string, points: number) =>
     `${what[0]?.toUpperCase()}${what.slice(1)}: +${formatNumber(points)} points`,
   bonus: (points: number) => `+${formatNumber(points)}`,
@@ -50,7 +50,7 @@ export const failedMarks = {
   againNamed: (title: string) => `Try again: ${title}`,
 };
 
-/** Feed of board events. */
+/** Board events in the feed. */
 export const feed = {
   verbs: {
     dealt: 'dealt a board',
@@ -63,7 +63,7 @@ export const feed = {
   },
 };
 
-/** Bingo's part of the lobby. */
+/** Bingo's texts in the lobby. */
 export const lobby = {
   lead: 'Twelve little things to spot on the road, a board each, and photos as proof.',
   rules: (squares: number, row: number, fullHouse: number) =>
@@ -116,7 +116,7 @@ export const recap = {
   squares,
 };
 
-/** On a printed room. */
+/** The printed room. */
 export const roomPaper = {
   note: (number: string, players: number) => `${number} · ${plural(players, 'player', 'players')}`,
   reached: (done: number, of: number, points: number) =>
@@ -142,7 +142,7 @@ export const scores = {
 /** Boards on a television. */
 export const screen = {
   boards: 'Boards',
-  /** A board in words. */
+  /** Describes a board in words. */
   board: (reached: string, points: number, questioned: number) =>
     [
       reached,
@@ -221,7 +221,7 @@ export const square = {
   preparing: 'Preparing the photo…',
   preview: (title: string) => `Your photo for ${title}`,
   send: 'Complete',
-  /** For a photo of a square that's already done. */
+  /** For a photo of a square that's already completed. */
   sendAnswer: 'Send',
   retake: 'Retake',
   discard: 'Discard',

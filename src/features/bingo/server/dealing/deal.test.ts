@@ -40,7 +40,7 @@ test('different seeds deal different boards', () => {
   assert.notDeepEqual(dealt(poolOf(90), 'a1').board, dealt(poolOf(90), 'a2').board);
 });
 
-test('all boards of a room have the profile of the first one, even after the pool has grown', () => {
+test('all boards in a room have the profile of the first one, even after the pool has grown', () => {
   fc.assert(
     fc.property(fc.integer({ min: 12, max: 30 }), seeds, seeds, (size, seed, other) => {
       const first = dealt(poolOf(size), seed);
@@ -56,7 +56,7 @@ test('all boards of a room have the profile of the first one, even after the poo
   );
 });
 
-test('all boards of a room need equally many photos, and the caps still hold', () => {
+test('all boards in a room need the same number of photos, and the caps still apply', () => {
   fc.assert(
     fc.property(seeds, seeds, (seed, other) => {
       const { board, profile } = dealt(poolOf(90), seed);
@@ -72,12 +72,12 @@ test('all boards of a room need equally many photos, and the caps still hold', (
 test('if the pool cannot supply as many photos, the board has the nearest number', () => {
   const pool = Array.from({ length: 60 }, (_, i) => ({ ...challenge(i), image_required: i < 10 }));
   const { profile } = dealt(pool, 'ab');
-  // Two of the ten are of difficulty 5, and a board has one such square.
+  // Two of the ten have difficulty 5, and a board has only one such square.
   assert.equal(photosOf(dealt(pool, 'cd', { profile, photos: 12 }).board), 9);
 });
 
 test('no row of a board with the target profile is much harder than another', () => {
-  // The sum 31 over four rows can't be spread more evenly than 7, 8, 8, 8.
+  // A sum of 31 over four rows can't be spread more evenly than 7, 8, 8, 8.
   const spreads = Array.from({ length: 200 }, (_, i) => rowSpread(dealt(poolOf(90), `spread ${i}`).board));
   assert.ok(Math.max(...spreads) <= 3, `up to ${Math.max(...spreads)}`);
   assert.ok(spreads.filter((spread) => spread <= 2).length > 180);
@@ -103,7 +103,7 @@ test('a square is replaced by an equally difficult one, preferably needing a pho
   assert.equal(swap(pool.slice(0, 2), [out]), undefined);
 });
 
-test('after a swap, at most four squares are of one category, unless the pool has no others', () => {
+test('after a swap, at most four squares share a category, unless the pool has no others', () => {
   const board = [out, ...[1, 2, 3, 4].map((n) => plain(`city ${n}`, { category: 'city' }))];
   const fifth = plain('city 5', { category: 'city' });
   assert.equal(swap([fifth, plain('sea', { category: 'sea' })], board), 'sea');
@@ -114,7 +114,7 @@ test("a challenge that was swapped out isn't dealt again", () => {
   assert.equal(swap([out, plain('first')], [out], ['first']), undefined);
 });
 
-test("the result depends on pool, board and seed but not on the pool's order, and is never on the board", () => {
+test("a replacement depends on pool, board and seed but not on the pool's order, and is never on the board", () => {
   const pool = Array.from({ length: 80 }, (_, n) =>
     plain(`c${n}`, { difficulty: 1 + (n % 5), category: `k${n % 7}`, image_required: n % 3 === 0 }),
   );

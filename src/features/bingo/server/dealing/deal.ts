@@ -19,8 +19,8 @@ export type Deal<C> =
 
 /**
  * Deals a board, row by row, from the active challenges. The same pool (in any order), seed and room profile always
- * give the same board. Pass the profile and number of photos of the room's first deal as `room` to every later one, so that
- * its boards stay equally hard; if the pool can't supply them any more, the nearest ones are dealt.
+ * give the same board. Pass the profile and number of photos of the room's first deal as `room` to every later one, so
+ * that its boards stay equally hard; if the pool can no longer supply them, the nearest possible ones are used.
  */
 export function dealBoard<C extends Dealable>(pool: readonly C[], seed: string, room?: RoomMix): Deal<C> {
   const profile = profileFor(pool, room?.profile);
@@ -56,7 +56,7 @@ interface Swap {
 
 /**
  * The challenge that replaces one on a board. It's equally difficult and, if possible, has the same photo requirement
- * and stays within the cap of its category. The same pool (in any order), board and seed always give the same
+ * and stays within the cap for its category. The same pool (in any order), board and seed always give the same
  * challenge. Undefined if the pool has no other challenge of this difficulty.
  */
 export function swapFor<C extends Dealable>(pool: readonly C[], { board, out, earlier, seed }: Swap): C | undefined {

@@ -33,7 +33,7 @@ function* allBoards(pool: readonly Dealable[], left: readonly number[]): Generat
   for (const board of allBoards(rest, after)) yield [first, ...board];
 }
 
-/** How far a board exceeds the caps. Categories count more than photos. */
+/** By how much a board exceeds the caps. Categories count more than photos. */
 const excessOf = (board: readonly Dealable[]) =>
   categoryExcess(board) * 100 + Math.max(0, photosOf(board) - boardCaps.photos);
 
@@ -78,7 +78,7 @@ test('a draw within the caps can have any number of photos up to the cap', () =>
   assert.ok(seen.size >= 4, `only ${[...seen].join(', ')}`);
 });
 
-test('every challenge of the pool is drawn by some seed', () => {
+test('every challenge in the pool is drawn by some seed', () => {
   const pool = Array.from({ length: 24 }, (_, i) => ({
     id: `c${i}`,
     difficulty: (i % 4) + 1,

@@ -15,10 +15,10 @@ export const boardCaps = { perCategory: 4, photos: 6 } as const;
 /**
  * Draws challenges with the given profile, which the pool must be able to supply. At most four share a category and,
  * with lower priority, at most six need a photo; if the pool doesn't allow that, the excess is minimal. Draws freely
- * first, then repairs only exceeded caps. Each repair is a chain of swaps within one difficulty (a cycle of negative
- * cost in the residual graph of a flow from difficulties to categories). As long as a draw isn't optimal such a chain
- * exists (Klein's theorem), so finding none proves it optimal. With `photos`, squares are then exchanged one by one
- * until that many need one, if possible.
+ * first, then repairs only what exceeds a cap. Each repair is a chain of swaps, each between challenges of the same
+ * difficulty (a cycle of negative cost in the residual graph of a flow from difficulties to categories). As long as a
+ * draw isn't optimal, such a chain exists (Klein's theorem), so finding none proves that it is. With `photos`, squares
+ * are then exchanged one by one until that many need a photo, if possible.
  */
 export function draw<C extends Dealable>(
   pool: readonly C[],
@@ -41,7 +41,7 @@ export function draw<C extends Dealable>(
   return hand.taken;
 }
 
-/** Exchanges challenges of one difficulty until this many need a photo, without exceeding a category's cap any further. */
+/** Exchanges equally difficult challenges until this many need a photo, without exceeding a category's cap further. */
 function equalize<C extends Dealable>(hand: Hand<C>, photos: number, random: SeededRandom): void {
   // Shuffled, so that the easiest squares aren't always the ones exchanged.
   for (const out of random.shuffled(hand.taken)) {
@@ -80,8 +80,8 @@ interface Weights {
   photo: number;
 }
 /**
- * The board loses one of category `from` and gains one of category `to`; the hub (undefined) represents any change of
- * balance.
+ * The board loses a challenge of category `from` and gains one of category `to`; the hub (undefined) stands for any
+ * change in the number per category.
  */
 interface Move<C> {
   from: string | undefined;
@@ -135,7 +135,7 @@ function cheapestOfEach<C extends Dealable>(challenges: readonly C[], price: (c:
   return [...best.values()];
 }
 
-/** The cost for a category to lose one (from the hub) or to gain one (to the hub). */
+/** What it costs if a category loses one (from the hub) or gains one (to the hub). */
 function balanceMoves<C extends Dealable>(hand: Hand<C>, weights: Weights): Move<C>[] {
   const counts = countByCategory(hand.taken);
   return [...new Set([...hand.taken, ...hand.left].map((c) => c.category))].flatMap((category) => {

@@ -8,9 +8,9 @@ export const tooFewChosen = (available: number) =>
 export const targetProfile: Profile = [3, 3, 3, 2, 1];
 
 /**
- * The profile nearest to `target` that the pool can supply: fewest steps of difficulty (moving one square from 5 to 4
- * is one step), then the difficulty sum nearest to the target one, then the easier one. Undefined when the pool is
- * smaller than a board.
+ * The profile nearest to `target` that the pool can supply: the one with the fewest steps of difficulty (moving a
+ * square from 5 to 4 is one step), then the one whose total difficulty is nearest to the target's, then the easier one.
+ * Undefined if the pool is smaller than a board.
  */
 export function profileFor(
   pool: readonly { readonly difficulty: number }[],
@@ -24,7 +24,7 @@ export function profileFor(
   return best;
 }
 
-/** At most C(16, 4) = 1820, so brute force is cheap. */
+/** There are at most C(16, 4) = 1820, so brute force is cheap. */
 function* profilesWithin(supply: readonly number[]): Generator<Profile> {
   const [ones = 0, twos = 0, threes = 0, fours = 0, fives = 0] = supply;
   for (let a = 0; a <= Math.min(ones, boardSize); a++) {

@@ -9,7 +9,7 @@ const numbers = (seed: string, count: number, limit: number) => {
 };
 
 test('a seed always gives the same numbers', () => {
-  // A change here would deal different boards from seeds already stored.
+  // If these changed, seeds that are already stored would deal different boards.
   assert.deepEqual(numbers('00ff', 8, 1000), [151, 154, 551, 699, 72, 959, 345, 640]);
 });
 

@@ -2,7 +2,7 @@ import { type Random, randomFrom } from '#shared/sfc32.ts';
 
 export type SeededRandom = Random;
 
-/** Uses a 128-bit hash of the seed (cyrb128). To be unpredictable, the seed must be 128 random bits and secret. */
+/** Uses a 128-bit hash of the seed (cyrb128). To be unpredictable, the seed must be secret and have 128 random bits. */
 export const seededRandom = (seed: string): SeededRandom => randomFrom(hash128(seed));
 
 /** cyrb128 (bryc, public domain): hashes any text to four 32-bit words. */

@@ -19,20 +19,20 @@ import squareCss from './Square.module.css';
 
 const texts = messages.room.board;
 
-/** Opens the dialog of a square, which is in the URL. */
+/** Opens a square's dialog by putting the square in the URL. */
 export const showSquare = (challengeId: string | undefined) => replaceQueryValue('square', challengeId);
 
 interface Props {
   roomId: string;
   label: string;
   entries: readonly BoardEntry[];
-  /** The person's photos that aren't uploaded yet, by challenge. */
+  /** The person's photos that haven't been uploaded yet, by challenge. */
   waiting?: ReadonlyMap<string, PendingPhoto>;
-  /** Challenges whose mark couldn't be saved. */
+  /** The challenges whose marks couldn't be saved. */
   failed?: ReadonlySet<string>;
-  /** Done squares with an open question, by event number. */
+  /** Completed squares with an open question, by event number. */
   questioned?: ReadonlySet<number>;
-  /** Positions of lines that just became full. */
+  /** The positions of squares in lines that have just become full. */
   glowing?: ReadonlySet<number>;
 }
 
@@ -61,10 +61,10 @@ export function Board({ roomId, label, entries, waiting, failed, questioned, glo
 const Square = memo(function Square(props: SquareProps) {
   const { roomId, entry, row, column, waiting, hasFailed, isQuestioned, isGlowing } = props;
   const { challenge, completed, has_image } = entry;
-  // The person's own photo shows before it's uploaded.
+  // The person's own photo is shown even before it's uploaded.
   const pictured = completed && (waiting?.request.photo !== undefined || entry.photo !== undefined);
   const trouble = troubleOf(waiting, hasFailed);
-  // In visual order, so that voice control matches the visible text.
+  // In visual order, so that voice control works with the visible text.
   const state = [...(trouble ? [trouble] : []), ...(isQuestioned ? [texts.questioned] : []), stateOf(entry)].join(', ');
   return (
     <button
@@ -126,7 +126,7 @@ const Square = memo(function Square(props: SquareProps) {
 interface SquarePictureProps {
   roomId: string;
   v: string | undefined;
-  /** The person's own photo on this device, before it's uploaded. */
+  /** The person's own photo, stored on this device until it's uploaded. */
   own: Blob | undefined;
 }
 
@@ -148,7 +148,7 @@ interface SquareProps {
   column: number;
   waiting: PendingPhoto | undefined;
   hasFailed: boolean;
-  /** Questioned, but still counts until the question is settled. */
+  /** Whether the square is questioned; it still counts until the question is settled. */
   isQuestioned: boolean;
   isGlowing: boolean;
 }
@@ -168,7 +168,7 @@ const longWord = 11;
 
 const longTitle = 48;
 
-/** Whether a title is too long for a phone's square in the usual size, or has a word that would be hyphenated. */
+/** Whether a title at its usual size is too long for a square on a phone, or has a word that would be hyphenated. */
 function isLong(title: string): boolean {
   return title.length > longTitle || title.split(/[\s-]+/).some((word) => word.length > longWord);
 }

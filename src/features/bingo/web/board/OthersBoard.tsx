@@ -71,7 +71,7 @@ function OthersSquares({ room, login, viewer, entries }: Props) {
 interface DialogProps {
   room: Room;
   address: BoardAddress;
-  /** The signed-in user. */
+  /** The logged-in user. */
   viewer: string;
   entry: BoardEntry;
   /** The open or settled question about the square, if any. */
@@ -79,7 +79,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** A square of another player's board; a done one can be questioned. */
+/** A square on another player's board; if it's completed, it can be questioned. */
 function OthersSquareDialog({ room, address, viewer, entry, question, onClose }: DialogProps) {
   const { seq, challenge } = entry;
   const facts = <SquareFacts entry={entry} />;

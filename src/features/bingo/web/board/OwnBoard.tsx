@@ -56,7 +56,7 @@ export function OwnBoard({ room, login }: { room: Room; login: string }) {
 interface Props {
   room: Room;
   address: BoardAddress;
-  /** The server's state. */
+  /** The server's state, without pending marks. */
   known: readonly BoardEntry[];
 }
 
@@ -131,7 +131,7 @@ function OwnSquares({ room, address, known }: Props) {
   );
 }
 
-/** Announces in the visible tab that a photo of this room was uploaded. */
+/** Announces in the visible tab that a photo in this room has been uploaded. */
 function useArrivalNotice(
   outbox: Outbox | undefined,
   roomId: string,
@@ -158,8 +158,8 @@ interface MarkNotice {
 }
 
 /**
- * Returns a function that marks a square of the player's own board (`entries`): on screen immediately, then on the
- * device, followed by a notice that offers Undo, or by a message if storing failed.
+ * Returns a function that marks a square on the player's own board (`entries`): on screen immediately, then on the
+ * device. A notice that offers Undo follows, or a message if the mark couldn't be stored.
  */
 function useMark(address: BoardAddress, entries: readonly BoardEntry[]) {
   const notify = useNotice();
@@ -196,7 +196,7 @@ interface FailedMarksProps {
   failed: readonly PendingMark[];
 }
 
-/** Lists marks that the server refused and that were reverted, with retry and dismiss. */
+/** Lists the marks that the server refused and that were therefore reverted, with buttons to retry or dismiss them. */
 function FailedMarks({ outbox, failed }: FailedMarksProps) {
   const texts = messages.failedMarks;
   return (
@@ -218,14 +218,14 @@ function FailedMarks({ outbox, failed }: FailedMarksProps) {
   );
 }
 
-/** A member who arrives after the end gets a board in the next game. */
+/** Members who arrive after the end only get a board in the next game. */
 function NoBoard({ address }: { address: BoardAddress }) {
   const isOver = useEndedAt(address.roomId) !== undefined;
   if (isOver) return <EmptyState title={messages.ending.over} detail={messages.ending.overDetail} />;
   return <Deal address={address} />;
 }
 
-/** Asks a member without a board once whether to deal one, and afterwards shows a button. */
+/** Asks a member without a board, but only once, whether to deal one; afterwards it shows a button. */
 function Deal({ address }: { address: BoardAddress }) {
   const deal = useDealBoard(address.roomId, address.login);
   const confirm = useConfirm();
@@ -260,7 +260,7 @@ function Deal({ address }: { address: BoardAddress }) {
   );
 }
 
-/** A pool that's too small is an expected refusal; the server's message says what is missing. */
+/** A pool that's too small is an expected refusal; the server's message says what's missing. */
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
   const sentence = errorText(error);

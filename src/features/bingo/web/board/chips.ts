@@ -1,16 +1,16 @@
 import { loginKey } from '#features/accounts/login-key.ts';
 
-/** In larger rooms present members come first; in smaller ones chips stay in order of score. */
+/** In larger rooms, present members come first; in smaller ones, chips stay in leaderboard order. */
 const fewPlayers = 8;
 const maxShown = 50;
 
 interface ChipOptions {
   /** Best first. */
   logins: readonly string[];
-  /** The signed-in user and the board on screen: both always have a chip. */
+  /** The logged-in user and the board on screen, which always have a chip. */
   login: string;
   boardLogin: string;
-  /** Members present; undefined until known. */
+  /** The members who are present; undefined until known. */
   present: readonly string[] | undefined;
 }
 
@@ -19,7 +19,7 @@ interface Chip {
   isPresent: boolean | undefined;
 }
 
-/** The chips of a room: the user first, then by place. */
+/** A room's chips: the user's first, then the others in leaderboard order. */
 export function chipsOf({ logins, login, boardLogin, present }: ChipOptions): Chip[] {
   const presentKeys = present && new Set(present.map(loginKey));
   const [own, shown] = [loginKey(login), loginKey(boardLogin)];

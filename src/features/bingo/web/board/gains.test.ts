@@ -4,7 +4,7 @@ import { bingoGrid } from '../../score.ts';
 import type { BoardsOnScreen } from '../../screen-contract.ts';
 import { announcementOf, changesBetween, gainedLines, gainsOf } from './gains.ts';
 
-/** A board of 4 rows by 3 columns; `x` is done. */
+/** A board of 4 rows by 3 columns; `x` is a completed square. */
 const board = (text: string) => [...text.replaceAll(' ', '')].map((square) => square === 'x');
 
 test('a square that completes no line gains nothing', () => {

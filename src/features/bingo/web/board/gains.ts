@@ -2,7 +2,7 @@ import { bingoGrid, bonus, type Grid, linesOf } from '../../score.ts';
 import type { BoardsOnScreen } from '../../screen-contract.ts';
 import * as messages from '../messages.ts';
 
-/** One gain, and its points according to the rules. */
+/** One gain, and the points that the rules give for it. */
 export interface NamedGain {
   what: string;
   points: number;
@@ -18,7 +18,7 @@ export function gainsOf({ rows, columns, fullHouse }: Gain): NamedGain[] {
   ];
 }
 
-/** As announced: "Full house: +500 points. Row 2: +100 points." */
+/** For screen readers: "Full house: +500 points. Row 2: +100 points." */
 export function announcementOf(gains: readonly NamedGain[]): string {
   return gains.map(({ what, points }) => `${messages.celebration.gained(what, points)}.`).join(' ');
 }
@@ -30,7 +30,7 @@ export interface Gain {
   fullHouse: boolean;
   /** The total bonus. */
   points: number;
-  /** Positions of all squares in lines that became full. */
+  /** The positions of all squares in lines that became full. */
   positions: number[];
 }
 
@@ -54,7 +54,7 @@ export function gainedLines(before: readonly boolean[], after: readonly boolean[
 }
 
 export interface Change {
-  /** Squares, in board order. */
+  /** The newly completed squares, in board order. */
   positions: readonly number[];
   /** The lines that these squares completed; undefined if none. */
   gain: Gain | undefined;
@@ -62,7 +62,7 @@ export interface Change {
 
 export const bitsOf = (done: string): boolean[] => Array.from(done, (bit) => bit === '1');
 
-/** Boards that gained something between two views, by login. Undone squares need no highlight. */
+/** What each board gained between two views, keyed by login. Undone squares need no highlight. */
 export function changesBetween(before: BoardsOnScreen, after: BoardsOnScreen): Map<string, Change> {
   const previous = new Map(before.members.map(({ login, done }) => [login, bitsOf(done)]));
   const changes = new Map<string, Change>();

@@ -8,7 +8,7 @@ import { ownBoard, refusal, roomTests, square, testRoom, titles } from '../pendi
 
 roomTests();
 
-/** A square after the first turn in a room. */
+/** A square after the first completion in a room. */
 const isDone = { completed: true, has_image: false, seq: 2 };
 const withoutAnswer = { ...square('cow', { completed: true, has_image: false }), completed_at: null };
 
@@ -165,7 +165,7 @@ test('the room is refetched once per response, but not while a mark is in flight
   assert.equal(reads.count, 3);
 });
 
-test('when a mark changed nothing on the server the room is refetched once, because the square may have been marked elsewhere', async (t) => {
+test('when a mark changed nothing on the server, the room is refetched once, because the square may have been marked elsewhere', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   for (const isFollowed of [false, true]) {
     const { openBoard, server, rest } = testRoom();
@@ -203,7 +203,7 @@ test('leaving a room drops its queued marks, and those of other rooms are still 
   end(ownBoard.roomId);
   server.refusals.set(ownBoard.roomId, answer(404, { error: "There's no such room." }));
   await rest();
-  // The first mark may have reached the server, so it's retried once and refused silently.
+  // The first mark may have reached the server, so it's retried once and silently refused.
   assert.deepEqual([pending(), server.turns], [[], ['cow true']]);
 });
 
@@ -220,7 +220,7 @@ const press = fc.record({ title: fc.constantFrom(...titles), completed: fc.boole
 const faults = fc.constantFrom('answered', 'slow', 'slow to arrive', 'answer lost', 'lost on its way', 'fault');
 const step = fc.oneof(press, fc.nat(15_000), fc.constantFrom('refuse' as const, 'allow' as const, 'deliver' as const));
 
-/** One mark is applied while the next is in flight. */
+/** In this order, one mark is applied while the next is in flight. */
 const tapSequence = ['lighthouse', 'lighthouse', 'cow', 'cow'].map((title) => ({ title, completed: false }));
 
 type Room = ReturnType<typeof testRoom>;
@@ -252,7 +252,7 @@ test("however taps and responses interleave, the last tap shows until the server
       const board = await room.openBoard();
       const { outbox, done, pending, reported, follow, deliver, reread } = board;
       if (isFollowed) follow();
-      // An earlier attempt of a refused mark may have counted.
+      // An earlier attempt at a mark that was then refused may have counted.
       let isSure = true;
       outbox.entries.watch(() => {
         isSure &&= !pending().some(({ phase }) => phase === 'refused');

@@ -30,7 +30,7 @@ function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phas
     return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as PendingEntry;
   });
 }
-/** The fields of an entry that isn't stored on the device yet. */
+/** The fields of an entry that hasn't been stored on the device yet. */
 const unwritten = { seq: Infinity, owner: '', putAt: 0, phase: 'waiting', mayBeCounted: false, isStored: false };
 const withoutTime = { completed_at: null };
 
@@ -96,7 +96,7 @@ test('a mark being written overrides refused entries and entries on hold', () =>
   assert.deepEqual([failedMarks(board, [...before, pendingMark]), photosOf([...before, pendingMark]).size], [[], 0]);
 });
 
-test('a photo for a done square is obsolete, and so is an answer about an open square', () => {
+test('a photo for a completed square is obsolete, and so is an answer about an open square', () => {
   const onHold = (isAnswer: boolean): PendingEntry => {
     const put = photoEntry(ownBoard, challenge('cow'), photo('cow'), isAnswer);
     return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as PendingEntry;
@@ -108,7 +108,7 @@ test('a photo for a done square is obsolete, and so is an answer about an open s
     }
 });
 
-test("a questioned square shows as open while it's being undone, and comes back if that fails", () => {
+test("a questioned square appears open while it's being undone, and comes back if that fails", () => {
   const board = [
     { ...square('cow', pictured), seq: 4 },
     { ...square('tractor', done), seq: 5 },
@@ -123,7 +123,7 @@ test("a questioned square shows as open while it's being undone, and comes back 
   assert.equal(withoutUndone(board, new Set()), board);
 });
 
-/** The done square before the room's document contains its completion. */
+/** The completed square, before the room's document contains its completion. */
 const withoutAnswer = { ...square('cow', done), ...withoutTime };
 
 test('a confirmed mark shows without flicker until its event arrives, without a refetch', async (t) => {

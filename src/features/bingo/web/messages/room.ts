@@ -61,7 +61,7 @@ const won = {
   fullHouse: 'full house',
 };
 
-/** The room page's texts on opening. */
+/** The texts that the room page needs when it opens. */
 export const room = { errors, head, boards, board, won };
 
 /** The settings that a room's admin can change. */

@@ -111,7 +111,7 @@ test('discarding a photo that may have been uploaded hides it, and undoes its sq
   assert.deepEqual([photos().get('cow')?.phase, done()], ['held', []], 'the next one is on hold');
 });
 
-test("after a reload the person's photos of the room are back, and another person sees none", async () => {
+test("after a reload, the person's photos in the room are back, and another person sees none", async () => {
   const { openBoard, become, state } = testRoom();
   const first = await openBoard();
   await first.choose('cow', photo('first'));
@@ -129,7 +129,7 @@ test("after a reload the person's photos of the room are back, and another perso
   assert.deepEqual([...reloaded.photos().keys()], ['cow']);
 });
 
-test('a photo is dropped once its square has been done in another way', async () => {
+test('a photo is dropped once its square has been completed in another way', async () => {
   const { openBoard, server, store } = testRoom();
   const { choose, photos, reread } = await openBoard();
   await choose('cow', photo('first'));
@@ -139,7 +139,7 @@ test('a photo is dropped once its square has been done in another way', async ()
   assert.deepEqual([photos().size, await store.list()], [0, []]);
 });
 
-test("without storage the photo's dialog says so, and the photo can still be sent", async () => {
+test("without storage, the photo's dialog says so, and the photo can still be sent", async () => {
   const device = memoryStore(() => 1);
   const store = withMemory({ ...device, add: () => Promise.reject(new Error('Storage is refused.')) });
   const { openBoard, server } = testRoom({ store });
@@ -153,7 +153,7 @@ test("without storage the photo's dialog says so, and the photo can still be sen
 
 type Board = Awaited<ReturnType<ReturnType<typeof testRoom>['openBoard']>>;
 
-/** A person's actions on the board, as far as the page allows them. */
+/** A person's actions on the board, limited to what the page allows. */
 const actions = {
   choose: async (tab: Board, square: string) => {
     if (!tab.done().includes(square)) await tab.choose(square, photo(square));

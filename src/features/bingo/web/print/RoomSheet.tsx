@@ -14,7 +14,7 @@ import { MiniBoard } from '../room/Leaderboard.tsx';
 import css from './RoomSheet.module.css';
 
 const texts = messages.roomPaper;
-/** As many rows as fit on two pages, along with the board. */
+/** As many rows as fit on two pages together with the board. */
 const maxRows = 50;
 
 interface RoomSheetProps {
@@ -23,7 +23,7 @@ interface RoomSheetProps {
   boardLogin: string;
 }
 
-/** A printed room: the board on screen and the leaderboard. Prints cached data only and fetches nothing. */
+/** A printed room: the board on screen and the leaderboard. Prints only cached data and fetches nothing. */
 export function RoomSheet({ room, boardLogin }: RoomSheetProps) {
   const { data: entries = [] } = useBoard(room.id, boardLogin).query;
   const standings = useRoomPart(room.id, standingsOf);

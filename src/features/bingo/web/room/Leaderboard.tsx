@@ -43,7 +43,7 @@ export function Leaderboard({ room, scores, login }: LeaderboardProps) {
 function Table({ room, standings, login }: { room: Room; standings: readonly Standing[]; login: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const isOwn = (row: Standing) => loginKey(row.login) === loginKey(login);
-  // The user's own row is always shown, however far down.
+  // The user's own row is always shown, however far down it is.
   const shown = standings.filter((row, index) => showsAll || index < shownAtFirst || isOwn(row));
   return (
     <>
@@ -127,7 +127,7 @@ const gap = 2;
 const { rows, columns } = bingoGrid;
 const lengthOf = (cells: number) => cells * cell + (cells - 1) * gap;
 
-/** A thumbnail board: done squares are filled, open ones are outlines. */
+/** A thumbnail board: completed squares are filled, open ones are outlined. */
 export function MiniBoard({ done }: { done: readonly boolean[] }) {
   const texts = messages.scores;
   const squares = done.length > 0 ? done : Array.from({ length: rows * columns }, () => false);

@@ -32,7 +32,7 @@ const texts = messages.stats;
 const height = 96;
 const slot = 14;
 const barWidth = 10;
-/** Width for the maximum number of bars, so that bars are equally thick in every room. */
+/** Wide enough for the maximum number of bars, so that bars are equally thick in every room. */
 const width = 24 * slot;
 
 /** Completed squares over time as bars. A sentence summarizes the chart, and a table has all values. */
@@ -148,7 +148,7 @@ interface Props {
   onLeaving: (isLeaving: boolean) => void;
 }
 
-/** Everything below the board, and the announcements of others' turns. Not needed to play, so it loads later. */
+/** Everything below the board, and announcements of what others do. Not needed to play, so it loads later. */
 export function RoomFooter({ room, login, boardLogin, isRoot, feed, openedAt, onLeaving }: Props) {
   useWakeLock(useRoomPart(room.id, isGameOn) ?? false);
   return (
@@ -210,7 +210,7 @@ function PlayAgain({ room, login, isRoot }: { room: Room; login: string; isRoot:
   const isAdmin = isRoot || loginKey(room.admin) === loginKey(login);
   if (!isAdmin || bingo === undefined || Object.keys(bingo.boards).length === 0) return null;
   const ask = async () => {
-    // Read before asking, so that a late answer doesn't end a game that has started since.
+    // Read before asking, so that a late answer can't end a game that has started since.
     const { game = 1 } = bingo;
     const question = {
       title: messages.again.title(room.name),

@@ -120,7 +120,7 @@ const kindOf = ({ ends }: Pick<BingoSettings, 'ends'>): Kind =>
   ends === 'never' || ends === 'full_house' ? ends : 'date';
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** A moment in local time, in the format of the field. */
+/** A moment in local time, in the format that the field expects. */
 function localOf(moment: string | undefined): string {
   if (moment === undefined) return '';
   const at = new Date(moment);

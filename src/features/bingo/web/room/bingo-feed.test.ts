@@ -34,7 +34,7 @@ test('each kind of board event has its style, and only completions have a heart 
   );
 });
 
-test("a question links to its square, on the player's own board or on the owner's, as long as the square is done", () => {
+test("a question links to its square, on the player's own board or on the owner's, while the square is completed", () => {
   const room = { id: '123456', game: 'bingo' } as const;
   const pathFor = (login: string, item: FeedItem) => bingoFeed.pathTo?.(item, { room, login, owner: 'Ben' });
   const path = '/misc/minigames/bingo/rooms/123456';

@@ -30,8 +30,8 @@ export function useChosenSquares(roomId: string): ReadonlySet<string> {
 export async function choosePhoto(address: BoardAddress, challenge: Challenge, photo: File): Promise<void> {
   const outbox = await markOutbox.open();
   const { isStored } = await outbox.put(photoEntry(address, challenge, await shrinkPhoto(photo)));
-  // If the outbox has the photo in memory only, the shared one isn't deleted, to be safe. If it can't be deleted now,
-  // it expires within a day.
+  // If the outbox could only keep the photo in memory, the shared one isn't deleted, to be safe. If it can't be deleted
+  // now, it expires within a day.
   if (isStored) await deleteSharedPhoto().catch(() => undefined);
 }
 

@@ -28,21 +28,21 @@ interface Props {
   outbox: Outbox | undefined;
   address: BoardAddress;
   entry: BoardEntry;
-  /** While a photo is pending, the square is shown as done, and the actions are about the photo. */
+  /** While a photo is pending, the square is shown as completed, and the actions apply to the photo. */
   waiting: PendingPhoto | undefined;
   problem: string | undefined;
   /** The open or settled question about the square, if any. */
   question: Question | undefined;
-  /** Opened to answer a question with a photo. */
+  /** Whether the dialog was opened to answer a question with a photo. */
   isAnswering: boolean;
   onMark: (completed: boolean) => void;
-  /** Called when the square was swapped for this challenge. */
+  /** Called once the square has been swapped for this challenge. */
   onSwapped: (challengeId: string) => void;
   onClose: () => void;
 }
 
 /**
- * A square of the player's own board: its facts, and the confirmation that marks it. Only an undo that deletes a photo
+ * A square on the player's own board: its facts, and the confirmation that marks it. Only an undo that deletes a photo
  * asks a second time, in a dialog that replaces this one.
  */
 export function OwnSquareDialog(props: Props) {
@@ -154,7 +154,7 @@ interface SwapProps {
   onClose: () => void;
 }
 
-/** Asks before a square is swapped, because it doesn't come back. */
+/** Asks before a square is swapped, because a swap can't be undone. */
 function SwapQuestion({ address, challenge: { id, title }, onSwapped, onClose }: SwapProps) {
   const left = useSwapsLeft(address);
   const swap = useSwap(address, id, onSwapped);

@@ -28,7 +28,7 @@ interface PhotoPickerProps {
   address: BoardAddress;
   challenge: { id: string; title: string };
   waiting: PendingPhoto | undefined;
-  /** The photo answers an open question about a done square. */
+  /** Whether the photo answers an open question about a completed square. */
   isAnswer?: boolean;
 }
 
@@ -74,14 +74,14 @@ export function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = fa
 interface SourceProps {
   label: string;
   source: 'camera' | 'file';
-  /** Nothing is chosen yet, so choosing is the primary action. */
+  /** Whether nothing has been chosen yet, so that choosing is the primary action. */
   isFirst: boolean;
   onPick: (file: File | undefined) => void;
 }
 
 function PhotoSource({ label, source, isFirst, onPick }: SourceProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The camera's button shows on handheld devices only (see the styles), and then it's the primary one.
+  // The camera's button is only shown on handheld devices (see the styles), where it's the primary one.
   const hasCamera = useMedia('not (pointer: fine)');
   const isPrimary = isFirst && hasCamera === (source === 'camera');
   return (
@@ -172,7 +172,7 @@ interface PendingProps {
   openId: string | undefined;
 }
 
-/** Photos taken but not uploaded: after a reload, offline, or when one was refused. */
+/** Photos that were taken but not uploaded: after a reload, while offline, or because they were refused. */
 export function PendingPhotos({ outbox, address, photos, entries, openId }: PendingProps) {
   const listed = entries.flatMap(({ challenge }) => {
     const photo = photos.get(challenge.id);
