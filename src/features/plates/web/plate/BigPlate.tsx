@@ -12,7 +12,7 @@ interface Props {
   rolls?: boolean;
 }
 
-/** Countries whose plates have no ring of stars on the band. */
+/** Countries outside Europe, whose plates have no ring of stars on the band. */
 const withoutRing: ReadonlySet<string> = new Set(['USA', 'CDN', 'MEX', 'AUS', 'NZ', 'J', 'ZA', 'BR', 'IND']);
 
 const dots = Array.from({ length: 12 }, (_, index) => index * 30);
