@@ -148,15 +148,14 @@ function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
   const { settings, likely = [] } = shown.game;
   const isRegion = settings.kind === 'collector' && settings.list === 'regions';
   const pickPlaceOf = (place: PlaceView): PickPlace => {
-    const { code, name, own, spots, points } = place;
+    const { code, name, own, spots, points, open } = place;
     const finder = own ?? spots[0];
-    const note = `+${points}`;
-    if (finder === undefined || !isTaken(place, serverNow())) return { code, name, note };
+    if (finder === undefined || !isTaken(place, serverNow())) return { code, name, note: `+${open}` };
     const who = own === undefined ? ownerOf(shown, finder) : messages.play.you;
     return {
       code,
       name,
-      note,
+      note: `+${points}`,
       isFound: true,
       refusal: pickTexts.had(who, messages.play.moment(momentIn(shown.game, finder.at))),
     };

@@ -12,6 +12,8 @@ export interface PlaceView extends Place {
   own: Spot | undefined;
   /** In a race, the points the player got; otherwise its first finder's, or what it's worth if nobody has found it. */
   points: number;
+  /** What a find would give this player: in a race, less after somebody else's. */
+  open: number;
   /** Whether there's nothing left for this player to find there. */
   isFound: boolean;
 }
@@ -46,6 +48,7 @@ export function collectorView(
       ...place,
       ...{ spots: ofPlace, own },
       points: (shown && scores.get(shown.seq)?.points) ?? open,
+      open,
       isFound: isRace ? own !== undefined : ofPlace.length > 0,
     };
   });
