@@ -10,11 +10,11 @@ import { readResponse } from './read-response.ts';
 /** A failed call, with a user-readable message. Status 0: no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Whether the message is the server's own, which says more than the status. */
+  /** Whether the message came from our server, and so says more than the status alone. */
   readonly hasServerMessage: boolean;
   /** Whether the call needs a fresh proof of identity: see `useProof`. */
   readonly needsProof: boolean;
-  /** The status of an answer from something in front of our server, such as a proxy. */
+  /** The status of a response that came from something in front of our server, such as a proxy. */
   readonly foreignStatus: number | undefined;
 
   constructor(
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Used as the status when our server's answer doesn't match the contract. */
+/** The status used when our server's response doesn't match the contract. */
 const contractMismatch = 200;
 
 export const isContractMismatch = (error: unknown): boolean =>
@@ -45,12 +45,12 @@ export function bearer(token: string | null): Record<string, string> {
   return token === null ? {} : { authorization: `Bearer ${token}` };
 }
 
-/** Statuses with which a proxy refuses a request. A retry would be refused again. */
+/** Statuses that a proxy uses to refuse a request. A retry would only be refused again. */
 const proxyRefusals: readonly number[] = [413, 429];
 
 /**
- * The error for a failed answer. Clears the session if our server says that it's over, because every later call would
- * be refused too. Any other answer only means that our server wasn't reached.
+ * Turns a failed response into an error. Clears the session if our server says it's over, because every later call
+ * would be refused too. A response from anything else only means that our server wasn't reached.
  */
 export function failureOf(status: number, text: string, token: string | null, challenge?: string | null): ApiError {
   const read = readResponse(status, text);
@@ -62,7 +62,7 @@ export function failureOf(status: number, text: string, token: string | null, ch
   return new ApiError(0, messages.errors.away, { foreignStatus: status });
 }
 
-/** The value that our server answered. Throws `ApiError` for a failure. */
+/** Returns the value in our server's response. Throws `ApiError` for a failure. */
 export function parseResponse(status: number, text: string, token: string | null, challenge?: string | null): unknown {
   const read = readResponse(status, text);
   if (!read.isOurs || read.sentence !== undefined) throw failureOf(status, text, token, challenge);
@@ -72,18 +72,18 @@ export function parseResponse(status: number, text: string, token: string | null
 /** Requests that `public/first.js` sent before the page's scripts were loaded. */
 interface PreloadedResponses {
   token: string;
-  /** By address. */
+  /** Keyed by address. */
   answers: Map<string, Promise<Response>>;
 }
 
-/** The storage key of an entity tag, which `public/first.js` sends when it requests this address. */
+/** The storage key of an address's entity tag, which `public/first.js` sends when it requests that address. */
 export const etagKey = (address: string): string => keyOfUser(`etag:${address}`);
 
 const preloaded = () => (globalThis as { preloadedResponses?: PreloadedResponses }).preloadedResponses;
 
 const freshForMs = 30_000;
 
-/** Returns each preloaded answer once, and only while it's fresh; undefined if there is none. Rejects like `fetch`. */
+/** Returns each preloaded response once, and only while it's fresh; otherwise undefined. Rejects like `fetch`. */
 export async function consumePreloaded(address: string): Promise<Response | undefined> {
   const { answers, token } = preloaded() ?? {};
   const answer = answers?.get(address);
@@ -109,12 +109,12 @@ function taggedOf(token: string | null): Newest<string, Tagged> {
 }
 
 /**
- * The server's last answer from this address in this session, with its entity tag, so that it isn't sent again while
- * unchanged. It's only in memory, because the browser's own cache would outlast the session.
+ * The last response from this address in this session, with its entity tag, so that the server needn't send it again
+ * while it's unchanged. It's only stored in memory, because the browser's own cache would outlive the session.
  */
 export const taggedAnswer = (token: string | null, address: string): Tagged | undefined => taggedOf(token).get(address);
 
-/** Replaces the stored answer. An answer without a tag couldn't be revalidated, so it isn't stored. */
+/** Replaces the stored response. One without a tag couldn't be revalidated, so it isn't stored. */
 export function storeTagged(
   token: string | null,
   address: string,
@@ -137,7 +137,7 @@ interface Raw {
 /** Our server never redirects, so a redirect comes from something in front of it. */
 export const redirect = 'manual';
 
-/** Makes a request by address, for the shell's own few calls. Pages use `call`. */
+/** Makes a request to an address, for the few calls that the shell makes itself. Pages use `call`. */
 export async function request({ method, address, body, key, signal }: Raw): Promise<unknown> {
   const token = readToken();
   const known = method === 'GET' ? taggedAnswer(token, address) : undefined;
@@ -167,7 +167,8 @@ export async function request({ method, address, body, key, signal }: Raw): Prom
 }
 
 /**
- * A dead connection gives neither an answer nor an error, so reads are retried after this time. The body may take longer.
+ * A dead connection produces neither a response nor an error, so a read fails, and is retried, if no response has begun
+ * by then. The body may take longer.
  */
 const answerBeginsWithinMs = 10_000;
 
@@ -185,7 +186,7 @@ async function get(address: string, { signal, ...init }: RequestInit): Promise<R
   try {
     return await Promise.race([response, late]);
   } catch (error) {
-    // The caller no longer needs the answer.
+    // The caller no longer needs the response.
     stopped.abort();
     response.catch(() => undefined);
     throw error;
@@ -196,8 +197,8 @@ type Input<E extends EndpointShape> = CallOf<E> & Pick<Raw, 'key' | 'signal'>;
 type Arguments<E extends EndpointShape> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];
 /**
- * Makes one call of the API: `call(getRoom, { params: { id } })`. The answer matches the contract, without unknown
- * fields. Throws `ApiError`.
+ * Makes an API call: `call(getRoom, { params: { id } })`. The response is checked against the contract and stripped of
+ * unknown fields. Throws `ApiError`.
  */
 export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arguments<E>): Promise<AnswerOf<E>> {
   const { params, query, ...rest } = (input ?? {}) as {
@@ -208,14 +209,14 @@ export async function call<E extends EndpointShape>(endpoint: E, ...[input]: Arg
   return checked(endpoint.answer, answer) as AnswerOf<E>;
 }
 
-/** Checks an answer against the contract. Throws `ApiError` if it doesn't match. */
+/** Checks a response against the contract. Throws `ApiError` if it doesn't match. */
 export function checked<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const read = schema.safeParse(value);
   if (!read.success) throw new ApiError(contractMismatch, messages.errors.misfit);
   return read.data;
 }
 
-/** The address of a call that isn't made by `call`, such as an event stream. */
+/** The address of something that isn't requested with `call`, such as an event stream. */
 export function addressFor<E extends EndpointShape = never>(path: E['path'], params: ParamsOf<E>): string {
   return addressOf({ path }, params as Record<string, unknown>);
 }

@@ -35,7 +35,7 @@ export async function download<E extends EndpointShape & { kind: 'file' }>(
     throw signal?.aborted ? error : new ApiError(0, messages.errors.unreachable);
   });
   const { headers, status, body } = response;
-  // If a page arrives instead of the file, it's from something in front of the server.
+  // A page instead of the file comes from something in front of the server.
   if (!response.ok || body === null || headers.get('content-type')?.startsWith('text/html')) {
     throw failureOf(status, await response.text(), token, headers.get('www-authenticate'));
   }
@@ -61,7 +61,7 @@ function counting(onBytes: ((sum: number) => void) | undefined) {
 interface DownloadOptions {
   /** Requests the file; undefined if the person cancelled. */
   ask: (how: { signal: AbortSignal; onBytes: (sum: number) => void }) => Promise<Download | undefined>;
-  /** Used if the server gives no name. */
+  /** Used if the server doesn't send a name. */
   fileName: string;
   aboutBytes: number;
   onSaved: () => void;

@@ -7,7 +7,7 @@ const retries = 3;
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** The last answer is cached on the device for when the server can't be reached (decision 055). */
+      /** Whether the last response is cached on the device for when the server can't be reached (decision 055). */
       cachedOffline?: boolean;
     };
   }
@@ -23,7 +23,7 @@ export function isTemporary(error: unknown): boolean {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Our own calls notice a missing network; what the browser reports is often wrong.
+      // Our own calls notice when there's no network; what the browser reports is often wrong.
       networkMode: 'always',
       staleTime: 10 * secondMs,
       retry: (failures, error) => failures < retries && isTemporary(error),

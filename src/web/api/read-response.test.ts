@@ -13,7 +13,7 @@ beforeEach(() => {
   storage.set('token', token);
 });
 
-/** Makes a call that gets this answer from the server, or from something in front of it. */
+/** Makes a call that gets this response from the server, or from something in front of it. */
 async function failureFor(status: number, body: string, headers: Record<string, string> = {}) {
   const server = createServer((_, response) => response.writeHead(status, headers).end(body)).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));

@@ -1,19 +1,20 @@
 import { notAuthenticated } from '#shared/errors.ts';
 
 /**
- * The only answer that ends a session. A login page in front of our server also answers 401, but about its own session.
+ * The only response that ends a session. A login page in front of our server also responds with 401, but that refers to
+ * its own session.
  */
 const sessionOver = notAuthenticated();
 
 /**
- * A parsed answer from our own server, or one from something in between, such as a proxy, a login page or a hotel's
+ * A parsed response from our own server, or one from something in between, such as a proxy, a login page or a hotel's
  * network.
  */
 export type Read =
   | { isOurs: true; value: unknown /** For a failure. */; sentence?: string; endsSession?: boolean }
   | { isOurs: false };
 
-/** Recognises our server's answers by their form: JSON, an empty body for 204, and `error` for a failure. */
+/** Recognises our server's responses by their form: JSON, an empty body for 204, and `error` for a failure. */
 export function readResponse(status: number, text: string): Read {
   if (text === '') return status === 204 ? { isOurs: true, value: undefined } : { isOurs: false };
   const value = parsed(text);

@@ -1,7 +1,7 @@
 import css from './LineChart.module.css';
 import type { Scale } from './scale.ts';
 
-/** The part of a chart that its axes enclose, in pixels. */
+/** The area of a chart enclosed by its axes, in pixels. */
 export interface Frame {
   left: number;
   top: number;
@@ -17,7 +17,7 @@ interface Props {
   formatY: (value: number) => string;
 }
 
-/** Hairlines with their values. Decorative: the table behind a chart has the same data. */
+/** Grid lines labelled with their values. Decorative: the table behind a chart has the same data. */
 export function Axes({ frame, x, y, formatX, formatY }: Props) {
   const { left, top, width, height } = frame;
   return (

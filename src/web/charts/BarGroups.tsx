@@ -20,7 +20,7 @@ interface Props {
   sentence: string;
   caption: string;
   groups: readonly BarGroup[];
-  /** Number of groups per column, if there is room for several columns. */
+  /** How many groups go into one column if there's room for several columns. */
   inColumn?: number;
 }
 

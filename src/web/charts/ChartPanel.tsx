@@ -62,7 +62,7 @@ interface ReadoutProps {
   textOf: (index: number) => string;
   /** Drawn at the selected value. */
   ringOf: (index: number) => ReactNode;
-  /** The drawing, which isn't rendered again while values are read. */
+  /** The drawing, which doesn't re-render while values are being read. */
   children: ReactNode;
 }
 

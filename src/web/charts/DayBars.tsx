@@ -23,9 +23,7 @@ const heightPx = 244;
 const topPx = 30;
 const bottomPx = 30;
 const endLabelsPx = 88;
-/**
- * Below this width the names of the lines are above the drawing, because beside it they would take up a fifth of it.
- */
+/** Below this width the lines are named above the drawing, because beside it they'd take up a fifth of the width. */
 const narrowPx = 560;
 /** The minimum gap between two labels below the axis. */
 const labelGapPx = 14;
@@ -96,7 +94,7 @@ export function DayBars({ label, bars, goalLabel, meanLabel, markSteps, format =
   );
 }
 
-/** From zero to at least four, with whole ticks for counts. */
+/** From zero to at least four, with whole-number ticks for counts. */
 function scaleOf(bars: Props['bars']): Scale {
   const most = Math.max(4, ...bars.map(({ value, goal = 0, mean = 0 }) => Math.max(value, goal, mean)));
   const scale = linearScale(0, most, 4);
@@ -129,7 +127,7 @@ interface DayBar {
   mean?: number | undefined;
   /** Above its goal, so drawn in full colour. */
   isOver?: boolean;
-  /** Not over yet, so it may still grow. */
+  /** Its time span isn't over, so it may still grow. */
   isRunning?: boolean;
 }
 
@@ -145,7 +143,7 @@ interface DayBarProps {
 const labelPx = 17;
 const lineLabelGapPx = 8;
 
-/** The bars as one path for each kind, and the two lines over them. */
+/** Draws all bars of a kind as a single path, with the two lines on top. */
 function DayBarShapes({ bars, frame, y, slots, goalLabel, meanLabel }: DayBarProps) {
   const hatch = useId();
   const floor = frame.top + frame.height;

@@ -43,7 +43,7 @@ interface Props {
 
 const defaultHeightPx = 232;
 
-/** One or a few lines over a common axis. Values are read by pointing, by touch and with the arrow keys. */
+/** One or a few lines on a common axis. Values are read by pointing, by touch and with the arrow keys. */
 export function LineChart(props: Props) {
   const { sentence, lines, x, y, shade, upright, tableStep, pick, isBrief, heightPx = defaultHeightPx } = props;
   const [ref, widthPx] = useWidth<HTMLDivElement>();

@@ -22,7 +22,7 @@ export function SliderPlot({ ref, heightPx, onPoint, onLeave, onPick, slider, cl
     onPoint(event.clientX - box.left, event.clientY - box.top);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slider in it handles the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider inside handles the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the slider handles Enter
     <div
       ref={ref}

@@ -32,7 +32,7 @@ test("a bar of height zero isn't drawn, and a low bar's corners are rounded less
   assert.equal(boxPath(0, 0, 8, 4, 0), 'M0 0h8v4h-8z');
 });
 
-test("a changed goal is a step at its bar's edge, and a missing goal is a gap", () => {
+test("a change of goal is a step at the bar's edge, and a missing goal is a gap", () => {
   const toY = (value: number) => 100 - value;
   assert.equal(stepPath([8, 8, 8], 30, 10, toY), 'M30 92H60');
   assert.equal(stepPath([8, 8, 7], 30, 10, toY), 'M30 92H50V93H60');

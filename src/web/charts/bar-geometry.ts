@@ -35,12 +35,12 @@ export function barSlots(count: number, leftPx: number, widthPx: number): Slots 
 /** Rounded to tenths, because paths make up most of a long chart's size. */
 const px = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The `d` of a path for a rectangle with round corners; '' if it has no area. */
+/** The `d` of a path for a rectangle with rounded corners; '' if it has no area. */
 export function boxPath(x: number, y: number, width: number, height: number, radius: number): string {
   return boxStart(x, y, width, height, radius) + boxOutline(width, height, radius);
 }
 
-/** The start of a box, followed by its `boxOutline`, which boxes of one size share. */
+/** Where a box's path starts. Append `boxOutline`, which is the same for all boxes of one size. */
 export function boxStart(x: number, y: number, width: number, height: number, radius: number): string {
   return width > 0 && height > 0 ? `M${px(x + cornerOf(width, height, radius))} ${px(y)}` : '';
 }

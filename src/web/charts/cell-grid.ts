@@ -55,14 +55,14 @@ export function daysInOrder<Day>(
 /** The inner square's side for each level, in a cell of 16: both size and colour show the level. */
 const innerOf16 = [5, 8, 11, 14, 16] as const;
 
-/** The top left corner of a heat map's cell, in pixels; without a level it has no data and is a dot. */
+/** A heat map's cell, with its top left corner in pixels. A cell without a level has no data and is drawn as a dot. */
 interface HeatCell {
   x: number;
   y: number;
   level: number | undefined;
 }
 
-/** The share of its cell that a level fills, in width and in height. */
+/** How much of its cell's width and height a level fills, from 0 to 1. */
 export const innerShare = (level: number): number => (innerOf16[level] ?? 16) / 16;
 
 interface HeatPaths {

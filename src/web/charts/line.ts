@@ -11,11 +11,11 @@ export interface Line {
   ring?: Point | undefined;
 }
 
-/** A line's style: by its number among twelve if it has one, otherwise by its position among these few. */
+/** A line's style, chosen by its number among twelve if it has one, otherwise by its position among these few. */
 export const lineStyle = ({ index }: Line, place: number): SeriesStyle =>
   index === undefined ? seriesStyle(place) : letteredStyle(index);
 
-/** A line's value at a place, interpolated between its points; undefined outside them. */
+/** A line's value at `x`, interpolated between its points; undefined outside them. */
 export function valueAt(points: readonly Point[], x: number): number | undefined {
   const next = points.findIndex(([at]) => at >= x);
   const right = points[next];

@@ -4,7 +4,7 @@ export interface Dot {
   y: number;
 }
 
-/** Index of the dot nearest to a place, if one is within reach. */
+/** Index of the dot nearest to a point, if one is within reach. */
 export function nearestDot(dots: readonly Dot[], x: number, y: number, reachPx: number): number | undefined {
   let best: number | undefined;
   let nearestDistance = reachPx * reachPx;
@@ -18,8 +18,8 @@ export function nearestDot(dots: readonly Dot[], x: number, y: number, reachPx: 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
 /**
- * The next dot along an axis: left and right walk the dots in the order of x, up and down in the order of y, with ties
- * in the order of the other axis and then of the list. This reaches every dot, even overlapping ones, and the opposite
+ * The next dot along an axis: left and right walk the dots in order of x, up and down in order of y, with ties broken
+ * by the other axis and then by the order in the list. This reaches every dot, even overlapping ones, and the opposite
  * key always leads back; picking the nearest dot in a direction would miss some. Undefined at the edge.
  */
 export function nextDot(dots: readonly Dot[], from: number, direction: Direction): number | undefined {
@@ -27,7 +27,7 @@ export function nextDot(dots: readonly Dot[], from: number, direction: Direction
   if (start === undefined) return undefined;
   const isHorizontal = direction === 'left' || direction === 'right';
   const sign = direction === 'right' || direction === 'down' ? 1 : -1;
-  /** Positive if the first dot is further that way than the second. */
+  /** Positive if the first dot is further in that direction than the second. */
   const further = (a: Dot, aIndex: number, b: Dot, bIndex: number) => {
     const [first, then] = isHorizontal ? [a.x - b.x, a.y - b.y] : [a.y - b.y, a.x - b.x];
     return sign * (first || then || aIndex - bIndex);

@@ -31,7 +31,7 @@ export function linearScale(from: number, to: number, count: number): Scale {
   const step = roundStep(high - low, count);
   const first = Math.floor(low / step + 1e-9);
   const last = Math.ceil(high / step - 1e-9);
-  // Rounds off errors such as 0.30000000000000004.
+  // Removes rounding errors such as 0.30000000000000004.
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
   const [min = low, max = high] = [ticks[0], ticks.at(-1)];
   return { min, max, ticks, kind: 'linear', share: (value) => (value - min) / (max - min) };

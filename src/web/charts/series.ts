@@ -15,7 +15,7 @@ export function seriesStyle(index: number): SeriesStyle {
   return { ...letteredStyle(index), dash: dashes[place] };
 }
 
-/** The form of a mark. The series' car uses the inverse, so that a letter on it is readable. */
+/** The form of a mark. The series' car uses the inverse, so that the letter on it is readable. */
 type MarkForm = 'outlined' | 'filled' | 'dotted';
 export type CarFill = 'filled' | 'outlined' | 'dotted';
 
@@ -26,7 +26,7 @@ interface LetteredStyle extends SeriesStyle {
 
 type Style = Pick<LetteredStyle, 'dash' | 'form' | 'car'>;
 const plain: Style = { dash: undefined, form: 'outlined', car: 'filled' };
-/** One for each four of the twelve series. */
+/** Each applies to four of the twelve series. */
 const styles: readonly Style[] = [
   plain,
   { dash: '8 4', form: 'filled', car: 'outlined' },
@@ -35,7 +35,7 @@ const styles: readonly Style[] = [
 
 export const maxSeries = seriesMarks.length;
 
-/** The style of one of up to twelve, A to L: four colours in three styles, always with the letter. */
+/** The style of one of up to twelve series, A to L: four colours in three styles, always with the letter. */
 export function letteredStyle(index: number): LetteredStyle {
   const place = index % maxSeries;
   const style = styles[Math.floor(place / colors)] ?? plain;

@@ -6,7 +6,7 @@ export type Theme = (typeof themes)[number];
 /** Applied by `public/first.js`, which runs before the first paint, listens for changes and has a copy of the key. */
 export const theme = storedSetting('theme', themes);
 
-/** Units for display and input; addresses, calls and the model stay metric. The first of each is the default. */
+/** Units for display and input; addresses, calls and the model stay metric. In each list the first is the default. */
 export const distanceUnits = ['km', 'mi'] as const;
 export const temperatureUnits = ['C', 'F'] as const;
 export const currencies = ['EUR', 'GBP', 'USD'] as const;

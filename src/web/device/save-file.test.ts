@@ -14,7 +14,7 @@ test('a download whose connection breaks is reported as incomplete', async () =>
   await assert.rejects(saveFile({ fileName: 'mine.zip', body }, 'my-data.zip', 20), notWhole);
 });
 
-test("a file name has the text's letters and numbers of any script, and one dash for everything in between", () => {
+test("a file name has the text's letters and digits in any script, with one dash for anything in between", () => {
   assert.equal(fileNameOf('A cow, near a road!', 'photo'), 'A-cow-near-a-road');
   assert.equal(fileNameOf('  Žofia & Jörg / 2026 ', 'room'), 'Žofia-Jörg-2026');
   assert.equal(fileNameOf('…', 'photo'), 'photo');

@@ -2,7 +2,7 @@ import { ApiError } from '../api/client.ts';
 import type { Download } from '../api/download.ts';
 import * as messages from '../messages.ts';
 
-/** Easily fits into a phone's memory. */
+/** Fits easily into a phone's memory. */
 const inMemoryMaxBytes = 64 * 1024 * 1024;
 
 interface Picker {
@@ -10,8 +10,8 @@ interface Picker {
 }
 
 /**
- * Saves a file under its name. If the browser can, a large file is streamed to a place that the user chooses; otherwise
- * it's collected in memory first. False if the user cancelled. Throws `ApiError` if the connection breaks.
+ * Saves a file under its name. If the browser supports it, a large file is streamed to a place that the user chooses;
+ * otherwise it's collected in memory first. False if the user cancelled. Throws `ApiError` if the connection breaks.
  */
 export async function saveFile(
   { body, fileName }: Download,
@@ -28,7 +28,7 @@ export async function saveFile(
     if (place !== undefined) await body.pipeTo(await place.createWritable());
     else offer(await new Response(body).blob(), suggestedName);
   } catch {
-    // If the disk refused it from the start, the server is still sending.
+    // If the disk refused the file from the start, the server is still sending it.
     await body.cancel().catch(() => undefined);
     throw new ApiError(0, messages.files.notWhole);
   }
@@ -54,7 +54,7 @@ function offer(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** A text as a file name without extension that every file system accepts; `fallback` if nothing is left of it. */
+/** Turns a text into a file name, without extension, that any file system accepts; `fallback` if nothing is left. */
 export function fileNameOf(text: string, fallback: string): string {
   const name = text.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
   return name.slice(0, 60) || fallback;

@@ -9,8 +9,8 @@ interface Device {
 }
 
 /**
- * Copies a text; false if that fails. Call it from a click handler. Over plain http a page has no clipboard, but the
- * browser's old copy command works.
+ * Copies a text; false if that fails. Call it from a click handler. Over plain http a page has no clipboard API, but
+ * the browser's old copy command works.
  */
 export async function copyText(text: string, { clipboard }: Device = navigator): Promise<boolean> {
   try {

@@ -17,7 +17,7 @@ export function isStorageBlocked(storage: () => Pick<Storage, 'setItem' | 'remov
 export const isStorageBlockedError = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'SecurityError';
 
-/** Runs work on the browser's caches. Undefined if it has none or refuses access, as over plain http. */
+/** Runs work on the browser's caches. Undefined if there are none or access is refused, as over plain http. */
 export async function withCaches<T>(work: (caches: CacheStorage) => Promise<T>): Promise<T | undefined> {
   if (!('caches' in globalThis)) return undefined;
   try {

@@ -6,7 +6,7 @@ export interface Stored<V> {
   write: (value: V) => void;
   /** Calls back after every change until the returned function is called. */
   watch: (listener: () => void) => () => void;
-  /** The value for a component, which renders again when it changes. */
+  /** The value for a component, which re-renders when it changes. */
   useValue: () => V;
 }
 
@@ -14,7 +14,7 @@ interface Place<V> {
   key: string;
   /** A function, because in a browser that refuses storage even this access throws. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Parses the stored text, which may be anything. The same text gives an equal value. */
+  /** Parses the stored text, which may be anything. The same text always yields an equal value. */
   fromText: (text: string | null) => V;
   /** null removes it. */
   toText: (value: V) => string | null;
@@ -35,7 +35,7 @@ export function storedInTab<V>(first: V): Stored<V> {
 export function storedIn<V>({ key, storage, fromText, toText }: Place<V>): Stored<V> {
   /** Fallback if the browser refuses storage: the value then lasts as long as the page. */
   let memory: string | null = null;
-  /** The outdated text in a full or read-only storage, until another text is stored. */
+  /** The outdated text that's still in a full or read-only storage; ignored until another text is stored there. */
   let outdated: string | null | undefined;
   let known: { text: string | null; value: V } | undefined;
 
@@ -52,7 +52,7 @@ export function storedIn<V>({ key, storage, fromText, toText }: Place<V>): Store
   };
   const read = () => {
     const now = text();
-    // An unchanged value must be the same object, or React renders again.
+    // An unchanged value must be the same object, or React re-renders.
     if (known === undefined || known.text !== now) known = { text: now, value: fromText(now) };
     return known.value;
   };

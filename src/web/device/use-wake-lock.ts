@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Prevents the screen from turning off while the page is visible, if the browser can. */
+/** Prevents the screen from turning off while the page is visible, if the browser supports it. */
 export function useWakeLock(isOn = true): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;

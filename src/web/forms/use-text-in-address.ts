@@ -3,13 +3,13 @@ import { replaceQueryValue, useQueryValue } from '../navigation/navigate.ts';
 
 const writeDelayMs = 300;
 
-/** The typed text, immediately; the address follows when typing pauses, so that a link or Back restores the view. */
+/** The text as it's typed. The address follows when typing pauses, so that a link or Back restores the view. */
 export function useTextInAddress(name: string): [text: string, setText: (text: string) => void] {
   const inAddress = useQueryValue(name) ?? '';
   const [known, setKnown] = useState(inAddress);
   const [text, setText] = useState(inAddress);
   if (inAddress !== known) {
-    // Changed by a link or Back; after our own write the text is the same anyway.
+    // A link or Back has changed it. After our own write the text is the same anyway.
     setKnown(inAddress);
     setText(inAddress);
   }

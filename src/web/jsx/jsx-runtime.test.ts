@@ -44,7 +44,7 @@ test('text in nested lists and fragments is found', () => {
   assert.equal(written(jsxs(Fragment, { children: ['a', b] })), '<>[a] <b>b</></>');
 });
 
-test('a component gets its children unchanged, and elements without text are left alone', () => {
+test('a component receives its children unchanged, and elements without text are left alone', () => {
   const Component = () => null;
   const children = ['a', b];
   assert.equal((jsxs(Component, { children }) as Element).props.children, children);

@@ -47,8 +47,8 @@ const isNothing = (child: unknown): boolean => child === '' || typeof child === 
 const hasText = (child: unknown): boolean => isText(child) || (Array.isArray(child) && child.some(hasText));
 
 /**
- * Each child keeps its place in the list, which React uses as its key; a run is placed where it starts. A single space is
- * left alone: it isn't translated, and in a grid its element would be an item.
+ * Each child keeps its place in the list, which React uses as its key; a run of texts takes the place of its first one.
+ * A single space is left alone: it isn't translated, and in a grid its element would be an item.
  */
 function inRuns(children: readonly unknown[]): unknown[] {
   const list = children.map((child) => (Array.isArray(child) ? inRuns(child) : child));

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useFailure } from '../ui/use-failure.ts';
 import { guestsAllowed } from './site-name.ts';
 
-/** Shows a page to those who may see it. Others are asked to log in or, without the role, sent to their profile. */
+/** Shows a page to those who may see it. Others are asked to log in or, lacking the role, sent to their profile. */
 export function Guard({ page, children }: { page: PageInfo; children: ReactNode }) {
   const token = useToken();
   const { user, ...query } = useUser();

@@ -53,9 +53,9 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
     () => (isComplete ? paths.flatMap(({ path }) => hits.find(({ to }) => to === path) ?? []) : []),
     [isComplete, paths, hits],
   );
-  // Late results would be placed below, so a short wait lets most of them arrive first.
+  // Late results are added below the others, so a short wait lets most of them arrive in time.
   const isWaiting = !useDelayed(maxWaitMs) && !isComplete;
-  // Filters all cars, so it runs once per query, and not while the previous letter is still rendering.
+  // This filters all cars, so it only runs once per query, and not while the previous letter is still rendering.
   const found = useMemo(() => {
     if (isWaiting) return noGroups;
     return findGroups({ query, hits: query === '' ? [...small, ...own] : hits, recent, isComplete });
@@ -129,7 +129,7 @@ export function SearchDialog({ loadProviders, onClose, onShortcuts }: Props) {
 }
 
 const noGroups: FoundGroup[] = [];
-/** Too short to notice; most answers arrive by then. */
+/** Too short to notice, but most responses arrive by then. */
 const maxWaitMs = 250;
 
 /** While the query stays the same, late groups are added below the others. */
@@ -172,7 +172,7 @@ interface FeatureHits {
   isComplete: boolean;
 }
 
-/** All results of the features for this user that have arrived so far. */
+/** The features' results for this user that have arrived so far. */
 function useHits(loadProviders: () => Promise<readonly SearchProvider[]>): FeatureHits {
   const { user } = useUser();
   const loaded = useQuery({

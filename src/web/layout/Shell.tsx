@@ -101,8 +101,8 @@ export function Shell({ loadSearchProviders, children }: Props) {
 }
 
 /**
- * A thin bar while the device is offline or entries are pending. The live region is always there, so that its content is
- * announced.
+ * A thin bar while the device is offline or entries are pending. The live region is always there, so that its content
+ * is announced.
  */
 function OfflineBar() {
   const Content = barSlot.useValue();
@@ -160,7 +160,7 @@ function NavBar() {
   const entries = isRail ? all : all.slice(0, maxBarEntries);
   return (
     <nav className={navCss.bar} aria-label={messages.nav.label}>
-      {/* Empty until the user is known, because entries that move under a thumb are worse than none. */}
+      {/* Empty until the user is known, because entries that move under your thumb are worse than none. */}
       {!isPending && (
         <ul className={navCss.list}>
           {entries.map((entry) => (

@@ -103,7 +103,7 @@ test('everyday words find the page or action they describe', () => {
   assert.ok(found('backup', 'root').includes('Back up now'));
 });
 
-test('Enter performs an action that the words name, before a page that only mentions them', () => {
+test('Enter runs the action that the words name, rather than opening a page that only mentions them', () => {
   assert.equal(found('log out')[0], 'Log Out');
   assert.equal(found('invite s', 'root')[0], 'Invite someone');
   assert.equal(found('passkey')[0], 'Add a passkey');

@@ -9,7 +9,7 @@ import { download, key, laptop, lock, moon, people, phone, sun } from '../ui/ico
 import { pageShapes } from './more-pages.ts';
 import { pathWithoutParams } from './nav-entries.ts';
 
-/** Briefly shows a message about what was done; with `undo` it offers to take it back. */
+/** Briefly shows a message about what was done; with `undo` it also offers to take it back. */
 export type Notify = (text: string, options?: { undo?: () => void }) => void;
 
 export const groupNames = ['pages', 'rooms', 'cars', 'actions'] as const;

@@ -8,7 +8,7 @@ function remember(): void {
   if (stored !== scrollY) history.replaceState({ ...history.state, scrollY }, '');
 }
 
-/** Back returns to the same row, once the list has its full height. */
+/** Makes Back return to the same row, once the list has its full height. */
 export function useScrollMemory(isFullHeight: boolean): void {
   useLayoutEffect(() => {
     if (!isFullHeight) return;

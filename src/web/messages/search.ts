@@ -1,6 +1,6 @@
 import type { PageName } from '#shared/pages.ts';
 
-/** Texts of the search; `also` are words that find something besides its title. */
+/** Texts of the search; `also` lists words that find an entry in addition to its title. */
 export const search = {
   title: 'Search',
   label: 'Find a page, room, car or action',

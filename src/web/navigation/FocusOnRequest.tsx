@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Focuses the first field or button inside when the search or a sign that linked here requests this action. */
+/** Focuses the first field or button inside if the search or a sign that linked here requests this action. */
 export function FocusOnRequest({ action, className, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useRequestedAction(action, () => place.current?.querySelector<HTMLElement>('input, button')?.focus());

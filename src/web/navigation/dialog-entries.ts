@@ -40,7 +40,7 @@ export function enterDialog(dialog: OpenDialog): () => void {
   };
 }
 
-/** Runs history changes after a pending step back, which would otherwise start from them. */
+/** Postpones a history change until a pending step back is done, because that step would otherwise start from it. */
 export function whenSettled(act: () => void): void {
   if (step === undefined) act();
   else step.afterwards.push(act);
@@ -71,11 +71,11 @@ function onPopState(): void {
   page = here();
   for (const dialog of [...left].reverse()) dialog.close();
   for (const act of done?.afterwards ?? []) act();
-  // Runs after the closing has been rendered.
+  // Waits until the closed dialogs have been removed.
   setTimeout(settle);
 }
 
-/** A choice made in a dialog is in its entry's address and must survive it. */
+/** A choice made in a dialog is in the address of the dialog's entry, and must outlive that entry. */
 function keepQuery(wasDialog: boolean): void {
   if (wasDialog && page.path === location.pathname && page.query !== location.search)
     history.replaceState(history.state, '', `${page.path}${page.query}`);

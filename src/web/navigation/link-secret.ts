@@ -48,7 +48,7 @@ function decoded(text: string): string {
 }
 
 export function useLinkSecret({ useValue, takeFromAddress }: LinkSecret): string | null {
-  // Before the first render, so that the address shows it no longer than necessary.
+  // Runs before the first render, so that the secret isn't visible in the address for longer than necessary.
   useState(takeFromAddress);
   // Pasting a second link into the same tab only changes the fragment.
   useEffect(() => {

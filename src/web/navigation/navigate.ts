@@ -82,7 +82,7 @@ function isPreviousPageOurs(): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }
 
-/** Goes back like the browser, but never leaves the site. */
+/** Goes back as the browser does, but never leaves the site. */
 export function goBack(): void {
   if (isPreviousPageOurs()) history.back();
   else navigate(pathAbove(location.pathname), { replace: true });

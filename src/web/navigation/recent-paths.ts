@@ -13,7 +13,7 @@ interface RecentPath {
 const recent = storedIn<readonly RecentPath[]>({
   key: keyOfUser('recent'),
   storage: () => localStorage,
-  // One per line: "1763913600000 /misc/evcars/database/kia-ev3". It may contain anything.
+  // One per line: "1763913600000 /misc/evcars/database/kia-ev3". The stored text may be anything.
   fromText: (text) =>
     (text ?? '')
       .split('\n')
@@ -25,7 +25,7 @@ const recent = storedIn<readonly RecentPath[]>({
 
 export const listRecentPaths = (): readonly RecentPath[] => recent.read();
 
-/** Records that an address of one thing, such as a room or a car, was opened; the search lists them. */
+/** Records that the address of a single thing, such as a room or a car, was opened. The search lists these. */
 export function rememberPath(path: string, at = Date.now()): void {
   recent.write([{ path, at }, ...recent.read().filter((entry) => entry.path !== path)].slice(0, maxPaths));
 }

@@ -1,6 +1,6 @@
 /**
- * The site's public address, for links and codes for other devices: SITE_URL if the owner has set it, otherwise the origin in
- * the address bar. On the site's own machine that may be 127.0.0.1, which doesn't work from other devices.
+ * The site's public address, for links and codes that other devices open: SITE_URL if the owner has set it, otherwise
+ * the origin in the address bar. On the site's own machine that may be 127.0.0.1, which other devices can't reach.
  */
 export function siteOrigin(): string {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="site-url"]');

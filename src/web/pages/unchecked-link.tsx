@@ -4,14 +4,14 @@ import { Page } from '../ui/Page.tsx';
 import { QueryState } from '../ui/QueryState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** The server's reason why a link no longer works. Other errors may be temporary, and are retried. */
+/** Why a link no longer works, according to the server. Other errors may be temporary, and are retried. */
 export function linkRefusal(error: Error | null): string | undefined {
   return error instanceof ApiError && [400, 404, 409].includes(error.status) ? error.message : undefined;
 }
 
 interface Props {
   title: string;
-  /** The query about the link; undefined before it starts. */
+  /** The query that checks the link; undefined before it starts. */
   query?: ComponentProps<typeof QueryState>['query'];
   failed: string;
   /** How many skeleton blocks, about as tall as the final content. */

@@ -31,7 +31,7 @@ test('if there is no photo, the page shows its own text', () => {
   assert.deepEqual(viewProblem(missing), { title: none });
 });
 
-test("for a photo that couldn't be sent, status and message are shown in one line", () => {
+test("for a photo that couldn't be sent, status and message are shown on one line", () => {
   assert.equal(
     sendProblem({ status: 400, problem: "That file isn't an image we can read." }),
     "Error 400: Bad Request. That file isn't an image we can read.",

@@ -15,19 +15,19 @@ function problemOf(error: unknown): Problem {
   return hasServerMessage ? { title, detail: message } : { title };
 }
 
-/** Why a photo can't be shown; `none` is the text if there is none. */
+/** Why a photo can't be shown; `none` is the text to show if there's no photo. */
 export function viewProblem(error: unknown, none: string): Problem {
   return error instanceof ApiError && error.status === 404 ? { title: none } : problemOf(error);
 }
 
-/** Why a photo was refused or couldn't be sent, in one line. A photo that is too large has its own sentence. */
+/** Why a photo was refused or couldn't be sent, on one line. A photo that is too large has its own sentence. */
 export function sendProblem({ status = 0, problem }: Pick<OutboxEntry, 'status' | 'problem'>): string | undefined {
   if (problem === undefined || status === 413) return problem;
   const { title, detail } = problemOf(new ApiError(status, problem));
   return detail === undefined ? title : `${title}. ${detail}`;
 }
 
-/** Standard names of the statuses that our calls can get (RFC 9110, 6585 and 4918), including a proxy's. */
+/** Standard names of the statuses that our calls can receive (RFC 9110, 6585 and 4918), including a proxy's. */
 const texts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -49,7 +49,7 @@ const texts: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 };
 
-/** A status's standard text, which HTTP/2 no longer sends, so the browser doesn't have it. */
+/** The standard text of a status. HTTP/2 no longer sends it, so the browser doesn't know it. */
 export function statusText(status: number): string | undefined {
   return texts[status];
 }

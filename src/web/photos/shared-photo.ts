@@ -1,8 +1,8 @@
 import { hourMs } from '#shared/time.ts';
 import { withCaches } from '../device/storage-blocked.ts';
 
-// A photo shared from another app, until it's added to a square. The service worker, which doesn't know the user, stores
-// it; the page shows it.
+// A photo shared from another app, until it's added to a square. The service worker, which doesn't know the user,
+// stores it; the page shows it.
 
 const cacheName = 'shared-photo';
 /** Its key in the cache; not an address of the site. */

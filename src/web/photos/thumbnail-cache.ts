@@ -1,7 +1,7 @@
 import { withCaches } from '../device/storage-blocked.ts';
 import { type LocalUserData, ownerNote } from '../session/device-owner.ts';
 
-// Viewed thumbnails are stored on the device, so that a room shows them immediately the next time, and offline.
+// Viewed thumbnails are stored on the device, so that a room shows them immediately the next time, even offline.
 
 const prefix = 'thumbnails of ';
 /** About 9 MB; the oldest are deleted first. */
@@ -9,7 +9,7 @@ const maxStored = 1500;
 /** Entries are only counted after this many writes, because counting takes a while. */
 const checkEvery = 50;
 
-/** The account's own cache, by its username and creation time (decision 27); undefined if nothing is stored here. */
+/** The account's own cache, named after its username and creation time (decision 27); undefined if there's none. */
 function cacheName(): string | undefined {
   const owner = ownerNote.read();
   return owner === null || !('caches' in globalThis) ? undefined : `${prefix}${owner}`;
@@ -68,7 +68,7 @@ export async function deleteThumbnails(roomId: string, except: ReadonlySet<strin
   }
 }
 
-/** Deletes everyone's, or everyone else's. */
+/** Deletes everyone's thumbnails, or everyone's but this user's. */
 async function forgetThumbnails(exceptLogin?: string): Promise<void> {
   forgotten += 1;
   const own = exceptLogin === undefined ? undefined : `${prefix}${exceptLogin} `;

@@ -61,7 +61,7 @@ test("one render's requests are batched: twelve in the first call, twenty-four i
   assert.match(lru.shown('1', 'v49') ?? '', /^url /);
 });
 
-test('each call is about one room', async () => {
+test('each call requests thumbnails of a single room', async () => {
   const { lru, calls } = setUp({ onServer: () => true });
   lru.watch('1', 'a', nothing);
   lru.watch('2', 'b', nothing);

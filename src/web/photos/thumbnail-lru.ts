@@ -30,10 +30,10 @@ interface Entry extends Wanted {
 
 const keyOf = (roomId: string, version: string) => `${roomId}/${version}`;
 
-/** Thumbnails by room and version, read from the device or requested while they're viewed. */
+/** Thumbnails keyed by room and version, read from the device or requested while they're viewed. */
 export function thumbnailLru({ store, urls, ...parts }: ThumbnailLruParts) {
   const entries = new Map<string, Entry>();
-  /** Loaded ones without viewers, the oldest first. */
+  /** Loaded thumbnails without viewers, the oldest first. */
   const idle = new Set<Entry>();
   const calls = thumbnailCalls({ ...parts, onFound: (roomId, found) => void store.write(roomId, found) });
 
@@ -137,9 +137,9 @@ interface Wanted {
 }
 
 interface CallParts {
-  /** Asks the server; unknown thumbnails are missing from the answer. Rejects with `isFinal` if a retry is useless. */
+  /** Asks the server; its response lacks unknown thumbnails. Rejects with `isFinal` if a retry would be useless. */
   ask: (roomId: string, versions: readonly string[]) => Promise<ReadonlyMap<string, Blob>>;
-  /** Called with the answer before it's shown. */
+  /** Called with the thumbnails before they're shown. */
   onFound: (roomId: string, found: ReadonlyMap<string, Blob>) => void;
   /** Delays work until the requests of one render are collected. */
   soon: (work: () => void) => void;
@@ -156,10 +156,10 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   let isPaused = false;
   let isWaiting = false;
   let pauseMs = firstRetryMs;
-  /** Incremented when everything is cleared: answers still in flight are then dropped. */
+  /** Incremented when everything is cleared, so that responses still in flight are dropped. */
   let generation = 0;
 
-  /** The next batch of one room, without those that were scrolled past. */
+  /** The next batch, all from one room, without thumbnails that were scrolled past. */
   function takeBatch(): Wanted[] {
     for (const request of queue) if (!request.isWanted()) request.skip();
     queue = queue.filter((request) => request.isWanted());
@@ -228,7 +228,7 @@ function thumbnailCalls({ ask, onFound, soon, later }: CallParts) {
   };
 }
 
-/** Which requests of a batch to retry: those that the server left out, up to the limit, or all after a temporary failure. */
+/** The requests to retry: what the server left out, up to the limit, or the whole batch after a temporary failure. */
 function toRetry(batch: readonly Wanted[], found: ReadonlyMap<string, Blob> | { isFinal?: boolean }): Wanted[] {
   if (!(found instanceof Map)) return 'isFinal' in found && found.isFinal ? [] : [...batch];
   return batch.filter((request) => {

@@ -17,7 +17,7 @@ export function usePhotoUrl(base64: string | undefined): string | undefined {
   return useBlobUrl(useMemo(() => (base64 === undefined ? undefined : jpegOf(base64)), [base64]));
 }
 
-/** The type isn't taken from the answer, because a blob URL has the page's origin. */
+/** The type isn't taken from the response, because a blob URL has the page's origin. */
 export function jpegOf(base64: string): Blob {
   return new Blob([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], { type: 'image/jpeg' });
 }

@@ -7,8 +7,8 @@ import { useRootMark } from '../ui/Page.tsx';
 const sheets = new Set<() => Promise<void>>();
 
 /**
- * A sheet that is printed instead of the page: rendered from the page's data, in light colours, without buttons. Its code
- * is fetched when the page is idle, because printing doesn't wait for it. Until then, or if fetching failed, the page
+ * A sheet that is printed instead of the page: rendered from the page's data, in light colours, without buttons. Its
+ * code is fetched when the page is idle, because printing doesn't wait for it. Until it has been fetched, the page
  * itself is printed.
  */
 export function paper<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -28,7 +28,7 @@ export function paper<P extends object>(load: () => Promise<ComponentType<P>>): 
       sheets.add(sheet);
       whenIdle()
         .then(sheet)
-        // Printing tries again.
+        // `printPage` tries again.
         .catch(() => undefined);
       return () => {
         isHere = false;
@@ -66,7 +66,7 @@ function Paper({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the browser is printing the page. True before it starts, so that the sheet is rendered in time. */
+/** Whether the browser is printing the page. Becomes true just before, so that the sheet is rendered in time. */
 function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

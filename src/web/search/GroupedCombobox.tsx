@@ -21,7 +21,7 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   groups: readonly OptionGroup[];
-  /** Whether `groups` are the results for `text`. If Enter is pressed before that, the first result opens when it arrives. */
+  /** Whether `groups` are the results for `text`. If Enter is pressed earlier, the first result opens on arrival. */
   isAnswered: boolean;
   before: ReactNode;
   after: ReactNode;

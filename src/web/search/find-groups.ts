@@ -37,7 +37,7 @@ export function matchRank(terms: readonly string[], title: string, keywords = ''
 /** A title split at the matches, which are marked. Case and accents don't matter. */
 export function markedParts(terms: readonly string[], title: string): { text: string; isMarked: boolean }[] {
   const letters = [...title];
-  // Folding may shorten or lengthen a letter ("ﬁ", "é"), so each records where it starts in the folded text.
+  // Folding may shorten or lengthen a letter ("ﬁ", "é"), so this records where each starts in the folded text.
   const starts: number[] = [];
   let plain = '';
   for (const letter of letters) {
@@ -66,8 +66,8 @@ const maxTypos = (letters: number) => (letters < 3 ? 0 : letters < 6 ? 1 : lette
 const minTyped = 5;
 
 /**
- * Letters to change, insert, delete or swap to turn one word into the other (Damerau-Levenshtein, swaps of neighbours
- * only).
+ * How many letters to change, insert, delete or swap to turn one word into the other (Damerau-Levenshtein, where only
+ * neighbours swap).
  */
 export function spellingDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
@@ -93,7 +93,10 @@ function distanceTo(word: string, other: string): number {
   return word.length < minTyped ? whole : Math.min(whole, spellingDistance(word, other.slice(0, word.length)));
 }
 
-/** The items with titles spelled most like the query, nearest first; only those with a similar word for each of its words. */
+/**
+ * The items whose titles are spelled most like the query, nearest first. Each word of the query must have a similar
+ * word in the title.
+ */
 export function nearestSpellings<F extends { title: string }>(query: string, items: readonly F[], limit: number): F[] {
   const terms = wordsOf(query);
   if (terms.join('').length < 3) return [];
@@ -129,7 +132,7 @@ export interface FoundGroup {
   count: number;
 }
 
-/** More results are found by typing more. */
+/** The others are found by typing more. */
 export const maxShownPerGroup = 4;
 const maxShownNearest = 3;
 /** Before typing, the user's own results come first. */
@@ -145,7 +148,7 @@ interface SearchState {
   isComplete: boolean;
 }
 
-/** Folded titles are stored, because every keystroke matches all of them. */
+/** Folded titles are cached, because every keystroke is matched against all of them. */
 const foldedTexts = new WeakMap<SearchHit, { title: string; keywords: string }>();
 function textsOf(hit: SearchHit) {
   let texts = foldedTexts.get(hit);
@@ -221,7 +224,7 @@ function ranked(query: string, hits: readonly SearchHit[]): SearchHit[] {
   return found.sort((a, b) => a.rank - b.rank).map(({ hit }) => hit);
 }
 
-/** The groups in order of arrival: a late one comes last, so that nothing moves while selecting. */
+/** The groups in order of arrival: a late one comes last, so that nothing moves while the user is choosing. */
 export function inArrivalOrder(groups: readonly FoundGroup[], before: readonly ShownGroup[]): FoundGroup[] {
   const place = (name: ShownGroup) => (before.includes(name) ? before.indexOf(name) : before.length);
   return [...groups].sort((a, b) => place(a.name) - place(b.name));

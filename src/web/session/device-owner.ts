@@ -1,11 +1,11 @@
 /**
- * A feature's data for a user that isn't in local storage and outlives their session, such as unsent photos. The shell
+ * What a feature stores for a user outside local storage and beyond their session, such as unsent photos. The shell
  * can't import features, so each declares how much there is and how to delete it.
  */
 export interface LocalUserData {
   /** What the server doesn't have yet, as a sentence; undefined if nothing would be lost. */
   pending: () => Promise<string | undefined>;
-  /** Deletes everyone's, or everyone else's. A renamed guest's data may still be under `previousLogin`. */
+  /** Deletes everyone's data, or everyone's but this user's. A renamed guest's may still be under `previousLogin`. */
   forget: (exceptLogin?: string, previousLogin?: string) => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface Account {
   login: string;
   created_at: string;
 }
-/** The note for an account. Usernames contain no space. Notes of version 0.2.0 have no date. */
+/** The note for an account. Usernames don't contain spaces. Notes from version 0.2.0 have no date. */
 export const noteOf = ({ login, created_at }: Account): string => `${login} ${created_at}`;
 
 /** Records whose data may be on this device. It outlives the session, so that returning users find their own. */
@@ -55,14 +55,14 @@ export function deviceHasOtherOwner(account: Account): boolean {
 
 let load: () => Promise<readonly LocalUserData[]> = async () => [];
 
-/** Sets the loader of the features' local user data. Runs once, at start. */
+/** Sets the loader for the features' local user data. Called once, at startup. */
 export function declareLocalUserData(loader: typeof load): void {
   load = loader;
 }
 
 export const loadLocalUserData = () => load();
 
-/** Marks data of an unknown user that couldn't be deleted. */
+/** The note left when data couldn't be deleted: it may be anyone's. */
 const unknown = '';
 
 /** Implements decision 27 for one device. */
@@ -76,7 +76,7 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
     }
   }
   return {
-    /** One sentence for each kind of data that would be lost by Log Out. */
+    /** One sentence for each kind of data that Log Out would lose. */
     listPending: async (): Promise<string[]> => {
       try {
         const all = await Promise.all((await load()).map(({ pending }) => pending()));

@@ -4,7 +4,7 @@ import { readToken } from './token.ts';
 const key = 'user';
 const keyPrefix = `${key}:`;
 
-/** The key of an entry in local storage that is cleared when another user logs in. */
+/** The key of a local storage entry that is cleared when another user logs in. */
 export const keyOfUser = (name: string): string => `${keyPrefix}${name}`;
 
 /** The stored record. It only contains a tag of the token, so it can't be used to log in. */

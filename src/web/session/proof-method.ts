@@ -8,13 +8,13 @@ export interface ProofMethodProps {
 
 let load: () => Promise<ComponentType<ProofMethodProps> | undefined> = async () => undefined;
 
-/** Sets the loader of the other way to prove one's identity, so that the shell depends on no feature. Runs once, at start. */
+/** Sets the loader for the other proof of identity, because the shell can't import features. Called once, at startup. */
 export function declareProofMethod(loader: typeof load): void {
   load = loader;
 }
 
 /**
- * A way to prove one's identity without the password; undefined until it's loaded. If it can't be fetched, only the
+ * A way to prove your identity without the password; undefined until it's loaded. If it can't be fetched, only the
  * password is offered.
  */
 export function useProofMethod(): ComponentType<ProofMethodProps> | undefined {

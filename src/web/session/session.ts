@@ -50,14 +50,14 @@ async function askForUser(signal: AbortSignal): Promise<SessionUser> {
 
 const lateAfterMs = secondMs;
 
-/** While the server doesn't answer, assumes that it's still the same user. */
+/** While the server hasn't responded, assumes that it's still the same user. */
 async function userWhileLate(remembered: SessionUser, answer: Promise<SessionUser>): Promise<SessionUser> {
   // Another user may log in during this wait, and must not get this answer.
   const token = readToken();
   await new Promise((resolve) => {
     setTimeout(resolve, lateAfterMs);
   });
-  // If the answer was in time, this changes nothing.
+  // If the response arrived in time, this changes nothing.
   const put = (user: SessionUser) => void (readToken() === token && queryClient.setQueryData(userQuery.queryKey, user));
   if (queryClient.getQueryData(userQuery.queryKey) === undefined) answer.then(put).catch(() => undefined);
   return remembered;
@@ -97,7 +97,7 @@ export function signOut(): void {
   fetch(`/api${path}`, { method, headers: bearer(token), keepalive: true }).catch(() => undefined);
 }
 
-/** For a session that has ended on the server already. */
+/** For a session that has already ended on the server. */
 export function clearSession(): void {
   writeToken(null);
 }
@@ -105,7 +105,7 @@ export function clearSession(): void {
 /** Whether the session that has just ended was a guest's, who can't log in again. */
 export const wasGuest = storedInTab(false);
 
-/** Drops everything read under another token, in this tab and when another tab logs in or out. Runs once, at start. */
+/** From now on, drops everything read with a token that this or another tab has replaced. Called once, at startup. */
 export function clearDataWithSession(): void {
   let known = readToken();
   watchToken(() => {

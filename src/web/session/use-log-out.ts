@@ -6,7 +6,8 @@ import { clearLocalUserData, listPending } from './device-owner.ts';
 import { signOut, userQuery } from './session.ts';
 
 /**
- * Log Out, after confirmation if something would be lost; true if it was done. None of the user's data stays on the device.
+ * Logs out, after confirmation if something would be lost; true if it was done. None of the user's data stays on the
+ * device.
  */
 export function useLogOut(): () => Promise<boolean> {
   const confirm = useConfirm();

@@ -1,5 +1,5 @@
-// Formats numbers like `Intl.NumberFormat('en-GB')`, but without it: its first use in a visit loads the browser's
-// tables of all languages, which takes a slow phone longer (60 to 190 ms) than rendering the page with the numbers.
+// Formats numbers as `Intl.NumberFormat('en-GB')` would, but without using it: its first use in a visit loads the
+// browser's tables for all languages, which takes a slow phone longer (60 to 190 ms) than rendering the numbers' page.
 
 /** Multiplies by a power of ten by moving the decimal point, which is exact for ties such as 1.005. */
 function shiftDecimalPoint(value: number, places: number): number {

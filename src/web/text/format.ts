@@ -1,7 +1,7 @@
-/** The texts are English; dates follow the European habit of its readers. */
+/** The texts are in English; dates are written as European readers expect. */
 const locale = 'en-GB';
 
-/** Created on first use, because the first one in a visit loads the browser's tables of all languages. */
+/** Creates a format on first use, because the first one in a visit loads the browser's tables for all languages. */
 function onFirstUse<Format>(make: () => Format): () => Format {
   let made: Format | undefined;
   return () => {

@@ -16,8 +16,8 @@ export function daysBetween(thenMs: number, nowMs: number): number {
 }
 
 /**
- * How long ago a time was, in words: "now", "12 min ago", "2 h ago", "yesterday at 23:10", "18 days ago", "9 Nov", "9 Nov
- * 2024". A time in the future, due to a wrong clock, is "now".
+ * How long ago a time was, in words: "now", "12 min ago", "2 h ago", "yesterday at 23:10", "18 days ago", "9 Nov",
+ * "9 Nov 2024". A time in the future, due to a wrong clock, is "now".
  */
 export function formatAgo(iso: string, nowMs: number): string {
   const texts = messages.time;

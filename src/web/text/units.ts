@@ -9,7 +9,7 @@ export interface Units {
 
 export const metric: Units = { distance: 'km', temperature: 'C', currency: 'EUR' };
 
-/** The person's units; metric outside of a page, as in a worker. */
+/** The person's units; metric where there's no page, such as in a worker. */
 export const currentUnits = (): Units =>
   typeof window === 'undefined'
     ? metric
@@ -19,9 +19,9 @@ export const currentUnits = (): Units =>
 export interface Shown {
   unit: string;
   of: (value: number) => number;
-  /** The metric value of a shown one, rounded to the three decimals that addresses have. */
+  /** Converts a shown value back, rounded to the three decimals that values in addresses have. */
   metric: (shown: number) => number;
-  /** Number of decimals with which a typed value is shown again unchanged; undefined if nothing is converted. */
+  /** How many decimals it takes to show a typed value unchanged; undefined if nothing is converted. */
   decimals?: number;
   /** Whether a larger value is shown as a smaller one: 200 Wh/km is fewer mi/kWh than 150. */
   isInverted?: true;
@@ -100,7 +100,7 @@ export const moneyText = (amount: number): string =>
 
 type Bounds = readonly [min: number, max: number];
 
-/** Converts metric bounds for a typed value: to whole numbers within them, or unchanged if nothing is converted. */
+/** Converts metric bounds for a typed value to whole numbers within them; unchanged if nothing is converted. */
 export function shownBounds({ of, decimals, isInverted }: Shown, [min, max]: Bounds): Bounds {
   if (decimals === undefined) return [of(min), of(max)];
   const [least, most] = isInverted ? [of(max), of(min)] : [of(min), of(max)];

@@ -11,7 +11,7 @@ interface Shown {
   sinceMs: number;
 }
 const maxStacked = 3;
-/** A younger message survives a page change, because it may not have been read yet. */
+/** A message younger than this survives a page change, because it may not have been read yet. */
 const survivesNavigationMs = 4 * secondMs;
 
 const AlertContext = createContext<(message: string) => void>(() => undefined);

@@ -7,7 +7,7 @@ interface Props {
   to: string;
   tone?: Tone;
   wide?: boolean;
-  /** The name of the file that it saves, instead of opening a page. */
+  /** Saves a file with this name instead of opening a page. */
   download?: string;
   children: ReactNode;
 }

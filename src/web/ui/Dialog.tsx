@@ -11,23 +11,24 @@ export interface Props {
   children: ReactNode;
   /**
    * `wide` for pictures and tables, `alert` for a question that must be answered, `top` for a list that changes its
-   * height, `sheet` for full screen on a phone, `drawer` for a panel from the bottom that leaves a strip of the
-   * page visible, `foot` for one at the bottom as high as its content, `screen` for full screen everywhere, always dark.
+   * height, `sheet` for full screen on a phone, `drawer` for a panel from the bottom that leaves a strip of the page
+   * visible, `foot` for one at the bottom that's as tall as its content, `screen` for full screen everywhere, always
+   * dark.
    */
   kind?: 'plain' | 'wide' | 'alert' | 'top' | 'sheet' | 'drawer' | 'foot' | 'screen';
-  /** For a drawer: no higher than its content. */
+  /** For a drawer that's only as tall as its content. */
   isLow?: boolean;
   headEnd?: ReactNode;
-  /** A class for another frame, without a head. */
+  /** A class for a custom frame, without the usual header. */
   frame?: string | undefined;
   /** Whether the dialog has its own address, so that any navigation, including Back, closes it. */
   hasAddress?: boolean;
 }
 
 /**
- * A modal dialog, open while it's rendered. The focus goes to the element with `data-autofocus` (the safe button, or the
- * only field), otherwise to the close button. Escape and Back close the dialog, and the focus returns to where it was.
- * Only one dialog is visible: one that opens another is covered until that is closed.
+ * A modal dialog, open while it's rendered. The focus goes to the element with `data-autofocus` (the safe button, or
+ * the only field), otherwise to the close button. Escape and Back close the dialog, and the focus returns to where it
+ * was. Only one dialog is visible: one that opens another is covered until that is closed.
  */
 export function Dialog(props: Props) {
   const { title, onClose, children, kind = 'plain', isLow = false, headEnd, frame, hasAddress = false } = props;
@@ -68,7 +69,7 @@ export function Dialog(props: Props) {
         event.preventDefault();
         onClose();
       }}
-      // A browser may close the dialog itself on a second Escape; closing it ourselves doesn't count as dismissing it.
+      // On a second Escape the browser may close the dialog itself. Closing it ourselves doesn't count as dismissing it.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && isShown.current) onClose();
       }}

@@ -122,7 +122,7 @@ export function focusFirstInvalidField(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** Warns in a login form that the session ends with the page if the browser stores nothing. */
+/** Warns in a login form if the browser stores nothing, because the session then ends with the page. */
 export function StorageBlocked({ asGuest = false }: { asGuest?: boolean }) {
   const [isBlocked] = useState(() => isStorageBlocked());
   const { blocked, blockedForGuest } = messages.storage;

@@ -21,7 +21,7 @@ export function LinkField({ label, value, placeholder, texts }: Props) {
   const [result, setResult] = useState<string>();
   const copy = async () => {
     if (await copyText(value)) return setResult(texts.copied);
-    // The selected text can be copied with one key.
+    // Once selected, the text can be copied with a keyboard shortcut.
     field.current?.focus();
     field.current?.select();
     setResult(texts.notCopied);

@@ -26,14 +26,14 @@ type Notify = (text: string, options?: Options) => () => void;
 const NoticeContext = createContext<Notify>(() => () => undefined);
 
 /**
- * Shows for eight seconds that something was done, optionally with Undo. The returned function removes the message
- * early, unless another one has replaced it.
+ * Shows for eight seconds a message about what was done, optionally with Undo. The returned function removes it early,
+ * unless another one has replaced it.
  */
 export function useNotice(): Notify {
   return useContext(NoticeContext);
 }
 
-/** How far up a message is placed, so that it doesn't cover elements stuck to the bottom; empty for the usual place. */
+/** How far up to place a message, so that it doesn't cover elements stuck to the bottom; empty for the usual place. */
 function footHeight(): string {
   const heights = [...document.querySelectorAll('[data-foot]')].map((foot) => {
     const { top, bottom } = foot.getBoundingClientRect();

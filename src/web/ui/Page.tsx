@@ -43,7 +43,8 @@ export function useHeading({ title, sign }: Pick<Props, 'title' | 'sign'>): RefO
     headingRef.current?.focus({ preventScroll: true });
   }, [path]);
 
-  // If this heading is replaced while it has the focus, such as when a page has loaded, the new one takes over the focus.
+  // If this heading is replaced while it has the focus, such as when a page has loaded, the new one takes over the
+  // focus.
   useLayoutEffect(() => {
     const heading = headingRef.current;
     return () => {

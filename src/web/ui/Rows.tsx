@@ -10,7 +10,7 @@ interface Props {
   icon?: ReactNode;
   title: ReactNode;
   detail?: ReactNode;
-  /** A button or a mark at the end; decorative in a row that is itself a link or button. */
+  /** A button or mark at the end; only decorative in a row that is itself a link or button. */
   action?: ReactNode;
 }
 

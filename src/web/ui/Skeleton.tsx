@@ -2,13 +2,13 @@ import * as messages from '../messages.ts';
 import css from './page.module.css';
 
 interface Props {
-  /** Height of one block as in the final layout, so that nothing moves when it arrives: CSS, such as `6.5rem`. */
+  /** A block's CSS height, such as `6.5rem`. It should match the final layout, so that nothing moves. */
   height: string;
   count?: number;
   layout?: 'rows' | 'grid';
 }
 
-/** A placeholder. It reserves its space immediately and appears after 200 ms, so that quick answers don't flicker. */
+/** A placeholder. It reserves its space immediately but appears after 200 ms, so that quick responses don't flicker. */
 export function Skeleton({ height, count = 1, layout = 'rows' }: Props) {
   return (
     <div className={css[layout]} role="status">

@@ -19,7 +19,7 @@ export function Tag({ tone, sign, children }: Props) {
   );
 }
 
-/** Their tags, in display order: the most powerful first. */
+/** The roles' tags, in display order: the most powerful first. */
 const tagProps: Record<Role, Omit<ComponentProps<typeof Tag>, 'children'>> = {
   root: { tone: 'solid' },
   developer: { sign: 'cars' },

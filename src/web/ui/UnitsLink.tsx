@@ -4,7 +4,10 @@ import css from './controls.module.css';
 
 const distances = { km: 'km', mi: 'miles' };
 
-/** The units of a page's numbers, as a link to change them. Its text isn't among those that every page loads. */
+/**
+ * A link that names the units of a page's numbers, to change them. Its text is here rather than among the texts that
+ * every page loads.
+ */
 export function UnitsLink() {
   const units = [distances[currentUnits().distance], shownIn('°C').unit, shownIn('€').unit];
   return (

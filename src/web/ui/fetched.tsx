@@ -3,7 +3,7 @@ import { secondMs } from '#shared/time.ts';
 import * as messages from '../messages.ts';
 import { useAlert } from './Alert.tsx';
 
-/** A page with a broken module would reload forever, so this leaves time to read the error. */
+/** A page with a broken module would reload over and over, so this leaves time to read the error. */
 const minAgeMs = 5 * secondMs;
 let isWaiting = false;
 
@@ -31,8 +31,8 @@ function reload(): void {
 /**
  * A part of a page, such as a dialog, whose code is fetched when it's first shown. Without a network at that moment,
  * `lazy` would break the whole page; it would also show the part a third of a second late. This shows an error and
- * closes the part if it can be closed; if not, or if it's opened again, the page reloads. `Fallback` is rendered until
- * it's loaded.
+ * closes the part if it can be closed; if not, or if it fails again, the page reloads. `Fallback` is rendered until the
+ * part is loaded.
  */
 export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -68,7 +68,7 @@ export function fetched<P extends object>(
     }, [isLoaded]);
 
     if (Loaded && isLoaded) return <Loaded {...props} />;
-    // A separate component, so that its hooks are unmounted with it.
+    // Rendered as a component, so that its hooks are unmounted with it.
     return Fallback && <Fallback {...props} />;
   };
 }

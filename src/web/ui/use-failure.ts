@@ -8,16 +8,16 @@ export interface Failing {
   error: Error | null;
   failureCount?: number;
   failureReason?: Error | null;
-  /** How often it has failed since its first fetch. */
+  /** How often the query has failed since its first fetch. */
   errorUpdateCount?: number;
 }
 
-/** After the first failure a cached answer is shown, so a second one means that there is none. */
+/** After the first failure a cached response is shown, so a second failure means that nothing is cached. */
 const failuresWithoutCache = 2;
 
 /**
- * The failure to show if there's no data. An offline device reports it before the last retry, and an unreachable server
- * stays reported while retrying, when TanStack clears the error. `before` is the failure shown so far.
+ * The failure to show if there's no data. An offline device reports it before the last retry. An unreachable server
+ * stays reported during retries, although TanStack clears the error then. `before` is the failure shown so far.
  */
 export function failureToShow(query: Failing, before: Error | null, online: boolean): Error | null {
   const { data, error, failureCount = 0, failureReason = null, errorUpdateCount = 0 } = query;
