@@ -198,7 +198,7 @@ export const getCigarSettings = endpoint({
   }),
 });
 
-/** Pages of version 0.2.0 call this, and show the refusal's sentence. */
+/** Pages from version 0.2.0 call this, and show the message with which it's refused. */
 export const getCigarOverview = endpoint({
   ...own,
   method: 'GET',

@@ -162,7 +162,7 @@ const trends: [name: string, perDay: (daysAgo: number) => number, direction: str
   ['falling', (daysAgo) => 4 + Math.floor(daysAgo / 5), 'falling', true],
 ];
 for (const [name, perDay, direction, hasDate] of trends) {
-  test(`a trend is recognised: ${name}`, () => {
+  test(`a trend is detected: ${name}`, () => {
     const result = trend(60, perDay);
     assert.deepEqual([result?.direction, result?.zeroOn !== undefined], [direction, hasDate]);
   });

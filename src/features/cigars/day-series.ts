@@ -5,7 +5,7 @@ import { dateOf, dayOf, firstOfMonth, type Moment, weekdayOf } from './timestamp
 import type { WindowName } from './windows.ts';
 
 export type Bar = {
-  /** First and last date, equal for a day. The last is never after today. */
+  /** First and last date, the same for a single day. The last is never after today. */
   date: string;
   until: string;
   /** Count of the day, or daily mean of the past and current days since the first entry. */
@@ -23,8 +23,8 @@ export type DaySeries = {
   step: 'day' | 'week' | 'month' | 'year';
   bars: Bar[];
   /**
-   * For each bar of a day, the mean of the seven days up to it (for today, up to yesterday); undefined if they start
-   * before the first entry.
+   * If bars are days, the mean of the seven days up to each (for today, up to yesterday); undefined if those seven
+   * start before the first entry.
    */
   means: (number | undefined)[];
   /** From the first mean to the last (days), or from the first bar to the last complete one. */
@@ -33,7 +33,7 @@ export type DaySeries = {
   onTarget: { met: number; of: number };
 };
 
-/** With more months than this, bars are years. */
+/** With more months than this, each bar is a year. */
 const maxBars = 120;
 
 /**
@@ -95,7 +95,7 @@ function barOf({ days, settings }: CountedLog, from: number, until: number, toda
   };
 }
 
-/** Undefined if any day has no goal, since a partial mean would mislead. */
+/** Undefined if any day has no goal, since a partial mean would be misleading. */
 function meanGoal(plan: Plan, from: number, until: number): number | undefined {
   const goalOf = goalsOf(plan);
   let sum = 0;
@@ -128,11 +128,11 @@ function changeOfBars(bars: readonly Bar[]): DaySeries['change'] {
 export type Trend = {
   /** Complete days considered: 14 to 28. */
   days: number;
-  /** Change in cigarettes per day, each week. */
+  /** By how much the daily count changes each week. */
   perWeek: number;
   perDay: number;
   direction: 'falling' | 'flat' | 'rising';
-  /** When the trend reaches zero; only if it clearly falls, within two years. */
+  /** When the trend reaches zero; only if it's clearly falling and gets there within two years. */
   zeroOn?: string;
 };
 
@@ -152,7 +152,7 @@ export function trendOf(counted: CountedLog, now: Moment): Trend | undefined {
   const perWeek = slope * 7;
   const direction = Math.abs(perWeek) < flatPerWeek ? 'flat' : perWeek < 0 ? 'falling' : 'rising';
   const inDays = (mean + (slope * (days + 1)) / 2) / -slope;
-  // Clear means at least twice its standard error: a chance of about one in twenty that it's a fluke.
+  // Clear means a slope of at least twice its standard error: the chance of a fluke is then about one in twenty.
   const isClear = direction === 'falling' && -slope >= 2 * error && inDays > 0 && inDays <= 2 * 365;
   return { days, perWeek, perDay: mean, direction, ...(isClear && { zeroOn: dateOf(today + Math.ceil(inDays)) }) };
 }

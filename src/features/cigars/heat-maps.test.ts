@@ -80,7 +80,7 @@ test('each level has about a quarter of the days with entries', () => {
   );
 });
 
-test('identical days have limits, and so do fewer than two weeks', () => {
+test('there are limits even if all days are the same or there are fewer than two weeks', () => {
   assert.deepEqual(heatLimits(makeCountedLog(dailyLog(now, 40, () => 8)), now), [1, 9, 10, 11]);
   assert.deepEqual(heatLimits(makeCountedLog(dailyLog(now, 14, () => 2)), now), [1, 7, 10, 13]);
   assert.deepEqual(heatLimits(makeCountedLog([]), now), [1, 7, 10, 13]);

@@ -48,7 +48,7 @@ export function heatLimits(counted: CountedLog, now: Moment): HeatLimits {
     smoked++;
   }
   if (smoked < 14) return defaultLimits;
-  /** One more than the count that this share of the days doesn't exceed. */
+  /** One more than the count at this quantile of the days. */
   const above = (share: number) => {
     let [count, days] = [0, 0];
     while (days < smoked * share) days += daysWith[++count] ?? 0;
@@ -57,7 +57,7 @@ export function heatLimits(counted: CountedLog, now: Moment): HeatLimits {
   return quartileLimits(above);
 }
 
-/** Increasing limits at the quartiles; `above` returns one more than the count that a share of the values doesn't exceed. */
+/** Increasing limits at the quartiles; `above` returns one more than the value at a quantile. */
 export function quartileLimits(above: (share: number) => number): HeatLimits {
   const second = Math.max(2, above(0.25));
   const third = Math.max(second + 1, above(0.5));

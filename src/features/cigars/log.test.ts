@@ -20,7 +20,7 @@ const logOf = (cigars: readonly string[], cravings: readonly string[] = []): Log
 const add = (timestamp: string): Change => ({ act: 'add', kind: 'cigar', timestamp });
 const remove = (timestamp: string): Change => ({ act: 'delete', kind: 'cigar', timestamp });
 
-/** The server's behaviour, on a plain list. */
+/** Does what the server does, on a plain list. */
 function applyChange(entries: readonly string[], change: Change): string[] {
   const isSame = (text: string) => atMsOf(text) === atMsOf(change.timestamp);
   if (change.act !== 'add' && !entries.some(isSame)) return [...entries];

@@ -2,7 +2,7 @@ import { hourMs } from '#shared/time.ts';
 import type { CigarKind, CigarSettings } from './contract.ts';
 import { atMsOf, dateOf, dayOf, offsetOf } from './timestamp.ts';
 
-/** A person's entries, per kind, oldest first; no two of a kind share a moment. */
+/** A person's entries by kind, oldest first; no two of the same kind share a moment. */
 export interface Log {
   cigars: readonly string[];
   cravings: readonly string[];
@@ -85,7 +85,7 @@ export function hasEntry(list: readonly string[], text: string): boolean {
   return found !== undefined && atMsOf(found) === atMsOf(text);
 }
 
-/** The same moment, or the next free millisecond: entries of a kind never share one. */
+/** The same moment, or the next free millisecond: entries of the same kind never share one. */
 export const nextFree = (list: readonly string[], text: string): string =>
   firstFree(text, (_, later) => hasEntry(list, later));
 
@@ -95,7 +95,7 @@ function firstFree(text: string, isTaken: (atMs: number, text: string) => boolea
   return free;
 }
 
-/** Works in any year, because a device with a dead clock battery is in 1970. */
+/** Works in any year, because a device with a dead clock battery thinks it's 1970. */
 function nextMillisecond(text: string): string {
   const wallMs = atMsOf(`${text.slice(0, 23)}Z`);
   return new Date(wallMs + 1).toISOString().slice(0, 23) + offsetOf(text);
@@ -107,7 +107,7 @@ export interface DayCounts {
   counts: readonly number[];
 }
 
-/** The input of all rules: a person's settings and log, and what is derived from them. */
+/** What all rules take as input: a person's settings and log, and what is derived from them. */
 export interface CountedLog extends Log {
   settings: CigarSettings;
   /** First and last cigarette. */
@@ -171,7 +171,7 @@ function longestGapOf(list: readonly string[]): CountedLog['longestGap'] {
   return longest && { from: list[longest.to - 1] ?? '', to: list[longest.to] ?? '', ms: longest.ms };
 }
 
-/** The first counted day; Infinity without any, so that every day is before it. */
+/** The first counted day; Infinity if there is none, so that every day is before it. */
 export function firstDayOf(days: DayCounts): number {
   return days.from === null ? Number.POSITIVE_INFINITY : dayOf(days.from);
 }
@@ -192,7 +192,7 @@ export function countBetween(days: DayCounts, from: number, until: number): numb
 
 const maxOffsetMs = 14 * hourMs;
 
-/** The index from which all entries of this date or later are found, possibly among a few of an earlier date. */
+/** Where to start looking for entries of this date or later; a few of an earlier date may be among them. */
 export const indexAtDate = (list: readonly string[], date: string): number =>
   indexAt(list, Date.parse(date) - maxOffsetMs);
 

@@ -13,7 +13,7 @@ export function goalOn(plan: Plan, date: string): number | undefined {
   return goalsOf(plan)(dayOf(date));
 }
 
-/** The same as `goalOn` by day number, for loops. */
+/** Like `goalOn`, but by day number, for use in loops. */
 export function goalsOf(plan: Plan): (day: number) => number | undefined {
   if (plan.kind === 'limit') return () => plan.per_day;
   if (plan.kind !== 'taper') return () => undefined;
@@ -67,8 +67,8 @@ export function gapsMetToday(counted: CountedLog, now: Moment): { met: number; o
 }
 
 /**
- * How many of the last `days` days met their goal, without today, which isn't over. Days before the first entry or
- * without a goal don't count.
+ * How many of the last `days` days, counting today, met their goal. Today itself is left out because it isn't over, and
+ * so are days before the first entry or without a goal.
  */
 export function daysOnTarget(counted: CountedLog, now: Moment, days = 30): { met: number; of: number } {
   const today = dayOf(now.date);

@@ -14,7 +14,7 @@ export type Streaks = {
   toLongestMs: number;
   /** Dates without entries since the first one, not counting today. */
   smokeFreeDays: number;
-  /** Longest run of them, and the run that ended yesterday. */
+  /** The longest run of such dates, and the run that ended yesterday. */
   longestRunDays: number;
   currentRunDays: number;
   /**
@@ -46,7 +46,7 @@ export function streaksOf(counted: CountedLog, now: Moment): Streaks {
   };
 }
 
-/** Mean of the 28 dates up to the last cigarette, or of those since the first if fewer. */
+/** Mean of the 28 dates up to the last cigarette, or of those since the first one if there are fewer. */
 function perDayBefore({ days, last }: CountedLog): number {
   if (last === null) return 0;
   const until = dayOf(last.slice(0, 10));

@@ -47,7 +47,7 @@ function countsOf(list: readonly string[]): DayCounts {
   return { from: dateOf(first), counts };
 }
 
-/** `perDay(daysAgo)` entries on each of the last days, at most 96, every ten minutes from 8:00. */
+/** Makes `perDay(daysAgo)` entries (at most 96) on each of the last days, every ten minutes from 8:00. */
 export function dailyLog(now: Moment, days: number, perDay: (daysAgo: number) => number): string[] {
   const noon = now.atMs - (now.atMs % dayMs) + dayMs / 2;
   return Array.from({ length: days }, (_, daysAgo) =>

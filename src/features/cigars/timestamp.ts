@@ -76,7 +76,8 @@ export function dateOf(day: number): string {
 }
 
 /**
- * Noon of this date on the device. A bare date would be parsed as midnight UTC, which is the day before further west.
+ * Noon on this date by the device's clock. A bare date would be parsed as midnight UTC, which further west is still the
+ * day before.
  */
 export function noonOf(date: string): string {
   return `${date}T12:00:00`;

@@ -20,7 +20,7 @@ export type CigarWindow = {
   /** Days elapsed, including today; at least 1. */
   days: number;
   count: number;
-  /** Hours of life, by the person's own setting. */
+  /** Hours of life, according to the person's own setting. */
   hours: number;
   euros: number;
   perDay: number;
@@ -38,8 +38,8 @@ export function amountOf(count: number, each: number): number {
 }
 
 /**
- * The contents of a window at `now`, by each entry's own date. An entry dated tomorrow (made further east) counts from
- * tomorrow on, except in `all`, which includes everything.
+ * What a window contains at `now`, going by each entry's own date. An entry dated tomorrow (made further east) counts
+ * from tomorrow on, except in `all`, which includes everything.
  */
 export function windowOf(name: WindowName, counted: CountedLog, now: Moment): CigarWindow {
   const { days, settings } = counted;

@@ -8,7 +8,7 @@ export interface ProofMethodProps {
 
 let load: () => Promise<ComponentType<ProofMethodProps> | undefined> = async () => undefined;
 
-/** Sets the loader for the other proof of identity, because the shell can't import features. Called once, at startup. */
+/** Sets the loader for the other proof of identity, as the shell can't import features. Called once, at startup. */
 export function declareProofMethod(loader: typeof load): void {
   load = loader;
 }

@@ -69,7 +69,7 @@ export function Dialog(props: Props) {
         event.preventDefault();
         onClose();
       }}
-      // On a second Escape the browser may close the dialog itself. Closing it ourselves doesn't count as dismissing it.
+      // On a second Escape the browser may close the dialog. Closing it ourselves doesn't count as dismissing it.
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && isShown.current) onClose();
       }}

@@ -76,7 +76,7 @@ test('a call accepts up to two thousand entries in any notation; more, or none, 
   assert.equal((await mine.tryImport(full.slice(1))).body.added, contract.maxImported);
 });
 
-test('the whole call is rejected if one entry is invalid, and the answer names that entry', async () => {
+test('the whole call is rejected if one entry is invalid, and the response names that entry', async () => {
   const mine = counterOf(app, await smoker());
   const good = { timestamp: '2020-01-01T00:00:00Z', kind: 'cigar' as const };
   const future = { ...good, timestamp: new Date(app.context.clock() + 3_600_000).toISOString() };

@@ -13,7 +13,7 @@ import { filesInZip } from '#tests/zip.ts';
 import * as contract from '../contract.ts';
 import { counterOf } from './test-counter.ts';
 
-/** Times that are easy to recognise, because no other smoker has that day and minute. */
+/** Times that are easy to find in any output, because no other smoker has an entry on that day at that minute. */
 const day = '2017-08-23';
 const time = `${day}T04:56:07.089+05:45`;
 const later = `${day}T05:43:21.098+05:45`;
@@ -211,7 +211,7 @@ test('the personal data export has the entries and settings, and its size is kno
   assert.ok(size - small > 0.8 * 2000 * 35 && size - small < 1.25 * data.length, `${size - small} of ${data.length}`);
 });
 
-/** The number of a person's rows in the counter's tables, and of their stored answers. */
+/** How many rows a person has in the counter's tables, and how many stored answers. */
 async function rowsOf(login: string) {
   const { read } = app.context.db;
   const { id } = await read.selectFrom('users').where('login', '=', login).select('id').executeTakeFirstOrThrow();

@@ -20,7 +20,7 @@ declare module '#server/rate-limits.ts' {
   }
 }
 
-/** The work of streaming an export isn't charged (decision 25), although a full one takes a good part of a second. */
+/** Streaming an export isn't charged as work (decision 25), although a full one takes a good part of a second. */
 export const cigarLimits = { cigarExport: { burst: 5, refillMs: minuteMs } };
 
 const { listCigars, addCigar, changeCigar, deleteCigar } = contract;
@@ -39,7 +39,7 @@ const kindsOfEntry = [
 ] as const;
 type KindOfEntry = (typeof kindsOfEntry)[number];
 
-/** Calls whose answers reveal an entry. */
+/** Calls whose responses reveal an entry. */
 const entryCalls = [
   addCigar,
   changeCigar,
@@ -51,8 +51,8 @@ const entryCalls = [
 ].map(({ method, path }) => `${method} ${path}`);
 
 /**
- * Older entries are settled, so pages cache them. All years before `openFrom` are settled, because they ended a year
- * ago in any zone.
+ * Entries older than this are settled, so pages cache them. All years before `openFrom` are settled, because they ended
+ * about a year ago or earlier, whatever the time zone.
  */
 const settledAfterMs = 300 * dayMs;
 const openFrom = (nowMs: number) => String(new Date(nowMs).getUTCFullYear() - 1);

@@ -13,7 +13,7 @@ type Stamp = { timestamp: string };
 export type Imported = Moment & { kind: CigarKind };
 export type Store = ReturnType<typeof makeStore>;
 
-/** The largest UTC offset: a local date may start or end this much earlier or later. */
+/** The largest UTC offset: a local date may start or end this much earlier or later than in UTC. */
 const maxOffsetMs = 14 * hourMs;
 /** Stays below the parameter limits of SQLite and PostgreSQL. */
 const rowsPerInsert = 500;
@@ -25,7 +25,7 @@ const pageSize = 5000;
 /** Separates two timestamps in JSON, because a year is read as one text and sent unchanged. */
 const separator = '","';
 
-/** Compiled once, as they run on every visit and tap. All lookups use the primary key, by person first. */
+/** Compiled once, as they run on every visit and tap. All lookups use the primary key, which starts with the person. */
 function prepareStatements(read: Database['read']) {
   return {
     lock: preparedWrite<{ userId: string; settledAt: number }, object>(read, (db, parameter) =>
@@ -94,7 +94,7 @@ function prepareStatements(read: Database['read']) {
         .limit(1)
         .select(['at', 'timestamp']),
     ),
-    /** Timestamps joined to one text; the subquery sets their order in both engines. */
+    /** Timestamps joined into one text; the subquery sets their order in both engines. */
     joined: prepared<LogKey & { from: number; to: number; like: string }, { timestamps: string | null }>(
       read,
       (db, parameter) =>
@@ -191,8 +191,8 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
   const allowance = new Map<string, number>();
 
   /**
-   * Throws AppError conflict if ten seconds are taken, because only an import can do that, and searching further is
-   * slow.
+   * Throws AppError conflict if ten seconds in a row are taken, because only an import can do that, and searching on
+   * would be slow.
    */
   async function firstFree(trx: Trx, key: LogKey, from: number): Promise<number> {
     for (let free = from; free < from + maxTakenRun; free += entriesPerSearch) {
@@ -204,7 +204,7 @@ function makeWrites({ lock, count, insert, remove, next }: Statements) {
     throw new AppError('conflict', 'There are too many entries at that time.');
   }
 
-  /** The requested entries that don't exist yet, only one per moment. */
+  /** The requested entries that don't exist yet, at most one per moment. */
   async function missingOf(trx: Trx, { userId, kind }: LogKey, requested: readonly Imported[]): Promise<Imported[]> {
     const byMoment = new Map(requested.filter((entry) => entry.kind === kind).map((entry) => [entry.atMs, entry]));
     if (byMoment.size === 0) return [];

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '#shared/time.ts';
 import { type DateFormat, dateFormats, isBlank, kindWord, maxCount, readAmount } from './mapping.ts';
 import { dayPart, isBareHour, isBareTime, readMoment, readTimeCell } from './read-moment.ts';
 
-/** With the last one, which doesn't occur in text, each line is one cell. */
+/** The last one doesn't occur in text, so with it each line is a single cell. */
 export const separators = [',', ';', '\t', '|', '\u001f'] as const;
 export type Separator = (typeof separators)[number];
 
@@ -35,13 +35,13 @@ export type NonCsvFile = 'json' | 'sheet' | 'xml' | 'other';
 
 const signatures: [kind: NonCsvFile, beginning: RegExp][] = [
   ['json', /^\s*(?:\[\s*[[{"\]]|\{\s*["}])/],
-  // ZIP archives, which XLSX, ODS and Numbers files are, and the older XLS.
+  // A ZIP archive, as XLSX, ODS and Numbers files are, or the older XLS.
   ['sheet', /^PK\p{Cc}\p{Cc}|^ÐÏ\p{Cc}à/u],
   ['xml', /^\s*<(?:\?xml|!doctype|html|\w+[\s>])/i],
   ['other', /^(?:%PDF-|SQLite format 3|\p{Cc}[‹\ufffd])/u],
 ];
 
-/** What a file is if it isn't a table of text, judging by its beginning. */
+/** What a file is if it isn't a table of text, judging by how it starts. */
 export function nonCsvFile(text: string): NonCsvFile | undefined {
   const start = text.slice(0, 1000);
   return signatures.find(([, pattern]) => pattern.test(start))?.[0];
@@ -138,7 +138,7 @@ class ColumnFacts {
   }
 
   private addCount(cell: string): void {
-    // Loop Habit Tracker writes -1 for no answer.
+    // Loop Habit Tracker writes -1 if there was no answer.
     const value = cell === '-1' ? 0 : readAmount(cell);
     if (value === undefined || value > maxCount * 1000) return;
     this.counts += 1;

@@ -80,7 +80,7 @@ function makeTakenMoments() {
       if (isExact && moments.has(atMs)) return undefined;
       let freeMs = atMs;
       if (!isExact) {
-        // Uses the seconds of the minute, then the same seconds a millisecond later, and so on.
+        // Takes the seconds of the minute first, then each second a millisecond later, and so on.
         for (let nth = seconds.get(atMs) ?? 0; ; nth += 1) {
           if (nth >= 60 * secondMs) return undefined;
           freeMs = atMs + (nth % 60) * secondMs + Math.floor(nth / 60);
@@ -134,7 +134,8 @@ function withTime(date: Reading, cell: string | undefined): Reading | undefined 
 }
 
 /**
- * Counts per row. Fractions, such as of a shared cigarette, are added up over the rows, so that two halves make one.
+ * Counts a row's entries. Fractions, such as half a shared cigarette, carry over to later rows, so that two halves make
+ * one.
  */
 function makeCounter({ count, countUnit, countSpan, kind }: Mapping): CountOf {
   let remainder = 0;

@@ -22,7 +22,7 @@ const maxRowsAbove = 12;
 const sampleRows = 4000;
 
 /**
- * Guesses the meaning of columns from the first rows; undefined if none has dates. The date format is left open if day
+ * Guesses what the columns mean from the first rows; undefined if none has dates. The date format is left open if day
  * and month could be swapped, because both readings would be plausible.
  */
 export function guessMapping(rows: readonly Row[], fileName = ''): Mapping | undefined {
@@ -100,7 +100,7 @@ function findDateColumn(filled: readonly Row[]): Column | undefined {
 
 function whenScore({ at, name, dates, withTime, filled, formats, decimals }: Column): number {
   if (filled === 0 || dates < filled / 2) return 0;
-  // A number of days is only a date if the header or a fraction suggests it.
+  // A plain number is only taken for a spreadsheet's date if the header or a fraction suggests it.
   if (formats.has('serial') && !timeNames.test(name) && decimals < dates / 2) return 0;
   const named = (timeNames.test(name) ? 0.3 : 0) - (otherTimeNames.test(name) ? 0.6 : 0);
   return dates + named * filled + withTime * 0.2 - at / 1000;
@@ -117,7 +117,7 @@ function timeScore({ name, times, ambiguous, hours, filled }: Column): number {
     : 0;
 }
 
-/** A counter that rises until it's reset, in Home Assistant's history or as a running total. */
+/** The column of a counter that rises until it's reset: in Home Assistant's history, or a running total. */
 function totalColumn(columns: readonly Column[]): Column | undefined {
   const isHistory = columns.some(({ name }) => name === 'entity_id');
   return columns.find(
@@ -134,7 +134,7 @@ function kindOfAll(text: string, header: readonly string[], count: Column | unde
   return header.some(isSmokeFree) ? 'none' : 'cigar';
 }
 
-/** The separator with which the most rows have a date in one column; ties go to the most likely one. */
+/** The separator that gives the most rows a date in the same column; on a tie, the one that splits most evenly. */
 export function guessSeparator(text: string): Separator {
   let best: Separator | undefined;
   let mostDates = -1;
@@ -182,12 +182,12 @@ function bestOf(columns: readonly Column[], scoreOf: (column: Column) => number)
   return best;
 }
 
-/** This many dates are enough to choose a format by their years. */
+/** With this many dates or more, a format may be chosen by their years. */
 const enoughDates = 5;
 
 /**
- * The most common format; if there are several, the one whose dates span far fewer years: 25/1/31 and 25/2/1 are in
- * one year. Undefined if day and month could be swapped, unless dates have points, because nobody writes 1.31.2025.
+ * The most common format; if there are several, the one whose dates span far fewer years: 25/1/31 and 25/2/1 are in the
+ * same year. Undefined if day and month could be swapped, unless dates have dots, because nobody writes 1.31.2025.
  */
 function formatOf({ dates, formats, spans, hasPoints }: Column): DateFormat | undefined {
   const spanOf = (format: DateFormat) => spans.get(format) ?? 0;
@@ -208,8 +208,8 @@ function kindColumn(columns: readonly Column[], isPerDay: boolean) {
 }
 
 /**
- * The column of counts. Beside dates without times any numeric column will do; beside times, only one whose header
- * says so.
+ * The column of counts. If the dates have no times, any column of whole numbers will do; otherwise only one whose
+ * header says so.
  */
 function countColumn(columns: readonly Column[], isPerDay: boolean): Column | undefined {
   return bestOf(columns, ({ name, counts, decimals, filled, at }) => {

@@ -1,4 +1,4 @@
-/** The languages in which dates are understood, as `Intl` writes them. */
+/** The languages in which dates are understood, in the form that `Intl` gives them. */
 export const locales = (
   'af am ar az be bg bn bs ca cs cy da de de-AT el en en-GB es es-MX et eu fa fi fil fr fr-CA ga gl gu he hi hr hu hy id is it ja ka kk kn ' +
   'ko lt lv mk ml mr ms my nb ne nl nn pa pl pt ro ru si sk sl sq sr sr-Latn sv sw ta te th tr uk ur uz vi zh zh-Hant'
@@ -10,7 +10,7 @@ const otherWords =
   'st nd rd th er ère º ª o oclock min m s sec sek 分 秒 분 초 de del t z noon tues thurs weds';
 
 interface LocaleWords {
-  /** Names of months, also in the case used in dates, such as "stycznia". */
+  /** Month names, including the grammatical case used in dates, such as "stycznia". */
   months: ReadonlyMap<string, number>;
   /**
    * Croatian names, some of which mean other months elsewhere: "listopad" is October here, but November in Polish and
@@ -19,16 +19,16 @@ interface LocaleWords {
   croatian: ReadonlyMap<string, number>;
   /** Weekdays, and words that separate the parts of dates and times. */
   fillers: ReadonlySet<string>;
-  /** Words for "am" and "pm", without spaces and points. */
+  /** Words for "am" and "pm", without spaces and dots. */
   halves: ReadonlyMap<string, 'am' | 'pm'>;
-  /** Those that aren't in Latin script and may be joined to the time. */
+  /** The ones that aren't in Latin script and may be joined to the time. */
   easternHalves: readonly string[];
 }
 
-/** Words may contain points, as Thai months do. */
+/** Words may contain dots, as Thai month names do. */
 const letters = /[\p{L}\p{M}'’׳॰]+(?:\.[\p{L}\p{M}]+)*/gu;
 
-/** A word as it is compared: without case, points, and the accents of Latin letters, which many people leave out. */
+/** A word in the form used for comparing: without case, dots, and the accents that many leave out on Latin letters. */
 export function plainWord(word: string): string {
   if (/^[a-z]*$/.test(word)) return word;
   return word
@@ -40,7 +40,7 @@ export function plainWord(word: string): string {
     .replace(/[.'’׳॰\s]/g, '');
 }
 
-/** Removes marks that are invisible and only affect direction or joining. */
+/** Removes invisible marks that only affect direction or joining. */
 export const withoutMarks = (text: string): string =>
   text.replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '');
 
@@ -85,7 +85,7 @@ class WordCollector implements LocaleWords {
     if (locale !== 'hr' || !this.months.has(word)) this.months.set(word, month);
   }
 
-  /** Adds the words of a date in the month with this number. */
+  /** Adds the words in a date; `month` is the number of its month. */
   addDate(locale: string, written: Parts, month: number): void {
     const parts = written.map(({ type, value }) => ({ type, value: withoutMarks(value) }));
     const name = plainWord(parts.find(({ type }) => type === 'month')?.value ?? '');
@@ -142,7 +142,7 @@ function collectWords(): LocaleWords {
   return { months, croatian, fillers, halves, easternHalves };
 }
 
-/** Whether a text has nothing but words and punctuation of dates and times. */
+/** Whether a text consists only of words and punctuation that occur in dates and times. */
 export function isFiller(text: string): boolean {
   if (/[^\p{L}\p{M}\p{Z}\s.,:;'’׳()[\]/،、·-]/u.test(text)) return false;
   const words = wordsOf(text);

@@ -5,8 +5,8 @@ import { withPlainDigits } from './locale-words.ts';
 export type Kind = CigarKind;
 
 /**
- * Date formats: year first (ISO 8601, YYYY/MM/DD), day first, month first, with the month's name, a spreadsheet's
- * number of days, or Unix time.
+ * Date formats: year first (ISO 8601, YYYY/MM/DD), day first, month first, with a month name, a spreadsheet's number of
+ * days, or Unix time.
  */
 export const dateFormats = ['ymd', 'dmy', 'mdy', 'named', 'serial', 'unix-s', 'unix-ms'] as const;
 export type DateFormat = (typeof dateFormats)[number];
@@ -21,7 +21,7 @@ type CountSpan = (typeof countSpans)[number];
 /** The meaning of a word in the kind column; `none` leaves the row out. */
 export type KindChoice = Kind | 'none';
 
-/** Meaning of a file's columns. Columns are counted from 0, minutes from midnight. */
+/** What a file's columns mean. Columns are counted from 0, minutes from midnight. */
 export interface Mapping {
   hasHeader: boolean;
   /** Rows above the header or the data, such as a title; blank ones aren't counted. */
@@ -41,7 +41,7 @@ export interface Mapping {
   dayFrom: number;
   dayUntil: number;
   kind: number | undefined;
-  /** Meanings of the column's words, in lower case; others are left out. */
+  /** What the column's words mean, in lower case. Rows with other words are left out. */
   kinds: ReadonlyMap<string, KindChoice>;
   /** The kind of every row, if there's no such column. */
   allKind: KindChoice;
@@ -109,8 +109,8 @@ export function kindOfWord(word: string): KindChoice | undefined {
 export const isAboutCravings = (text: string): boolean => cravingWords.test(text.toLowerCase());
 
 /**
- * The meanings of a column's words, if some of them name cigarettes or cravings, or answer its header ("Smoked?",
- * "Gave in") with yes or no. Undefined for other columns. A day without smoking isn't a craving.
+ * What the words in a column mean, if some of them name cigarettes or cravings, or if they answer its header
+ * ("Smoked?", "Gave in") with yes or no. Undefined for other columns. A day without smoking isn't a craving.
  */
 export function kindsIn(
   header: string,
@@ -142,7 +142,7 @@ function meaningOf(header: string, isPerDay: boolean): [ifYes?: KindChoice, ifNo
 /** A higher count must be something else, such as a price or a year. */
 export const maxCount = 1000;
 
-/** Parses a non-negative number, as `12`, `12,00`, `0.5`, `10½` or `3 cigarettes`; undefined for anything else. */
+/** Parses a non-negative number such as `12`, `12,00`, `0.5`, `10½` or `3 cigarettes`; undefined for anything else. */
 export function readAmount(cell: string): number | undefined {
   const text = withPlainDigits(cell)
     .replace(/\s*½/, '.5')
@@ -154,7 +154,7 @@ export function readAmount(cell: string): number | undefined {
   return found === null ? undefined : Number(`${found[1]}.${found[2] ?? 0}`);
 }
 
-/** Patterns for a column's header in lower case, in the languages of trackers and spreadsheets. */
+/** Patterns for column headers in lower case, in the languages that trackers and spreadsheets use. */
 
 export const timeNames =
   /time|date|datum|fecha|when|moment|stamp|logged|day|zeit|tag\b|hora|jour|data\b|dato|dag\b|aika|päivä|dátum|kuupäev|tarih|gün|дата|время|день|час|日期|日付|日時|時間|时间|날짜|시간|ngày|tanggal|วัน|ημερομηνία|تاريخ|תאריך/;
@@ -188,8 +188,8 @@ export const isSmokeFree = (name: string): boolean =>
   /free|frei|without|ohne|\bsin\b|\bsans\b|not smok|nicht geraucht|abstin/.test(plain(name));
 
 /**
- * How likely a header's column counts cigarettes or cravings: -1 if it certainly doesn't, 0 if the header says
- * nothing.
+ * How likely it is that a column with this header counts cigarettes or cravings: -1 if it certainly doesn't, 0 if the
+ * header doesn't say.
  */
 export function countNameScore(header: string): number {
   const name = plain(header);

@@ -83,7 +83,7 @@ suite('exports of other apps are understood', () => {
     ]);
   });
 
-  test('a count per hour, with points in the date', () => {
+  test('a count per hour, with dots in the date', () => {
     const text = 'Datum;Stunde;Anzahl\n3.1.2025;08:00;2\n3.1.2025;09:00;0\n';
     assert.deepEqual(read(text).entries, [
       '2025-01-03T08:15:00.000+01:00 cigar',

@@ -83,7 +83,7 @@ export interface Reading {
 
 const clock =
   /^(?<before>[^\d+-]{0,30}?)(?<h>\d{1,2})(?:\s?(?:[:.\uff1a]|h|hod|時|时|點|点|시)\s?(?<m>\d{2})(?:\s?(?:[:.\uff1a]|min|m|分|분)\s?(?<s>\d{2})(?:[.,](?<f>\d{1,9}))?)?)?(?!\d)(?<after>.*)$/i;
-/** The text after a full hour, as in "20 Uhr" or "20 h". */
+/** What follows a full hour, as in "20 Uhr" or "20 h". */
 const fullHour = /^\s*(?:uhr|h|hrs|hs|hod|ч|時|时|點|点|시|o'?clock)(?![\p{L}\d])/iu;
 
 /** Parses a time of day such as `8:15 PM`; `wallMs` counts from midnight. */
@@ -224,7 +224,7 @@ function readNamed(text: string): DateReading | undefined {
 function dayOfNamed({ y, d, name }: Parts, text: string, rest: string): number | undefined {
   if (y === undefined || d === undefined || name === undefined) return undefined;
   const { months, croatian } = localeWords();
-  // Croatian dates have points after the day and the year.
+  // Croatian dates have dots after the day and the year.
   const isCroatian = rest.startsWith('.') && new RegExp(`${d}\\.\\s`).test(text);
   return dayOf(y, (isCroatian ? croatian.get(name) : undefined) ?? months.get(name) ?? 0, Number(d));
 }

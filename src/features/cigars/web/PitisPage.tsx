@@ -174,8 +174,8 @@ const logParameter = 'log';
 const isLaunched = () => matchMedia('(display-mode: standalone)').matches && document.referrer === '';
 
 /**
- * Handles a request to count on arrival. The search and the installed app's shortcut count immediately, but a link asks
- * first, because anybody can send one. The parameter is removed first, so that a reload doesn't count again.
+ * Handles a request to count when the page opens. The search and the installed app's shortcut count immediately, but a
+ * link asks first, because anybody can send one. The parameter is removed early, so that a reload doesn't count again.
  */
 function useCountRequest(act: { count: () => void; ask: () => void }): void {
   const { asks } = (useHistoryState<{ asks?: string } | null>() ?? {}) as { asks?: string };

@@ -46,8 +46,8 @@ export const counterQuery = queryOptions({
 });
 
 /**
- * Requests this year and last year together with the settings, which list the other years. Missing ones are loaded
- * after the first render.
+ * Requests this year and last year together with the settings, which list all years. Older years that aren't cached are
+ * loaded after the first render.
  */
 async function readCounter(signal: AbortSignal): Promise<LoadedCounter> {
   const requests = new Map<string, Promise<string[]>>();
@@ -60,7 +60,7 @@ async function readCounter(signal: AbortSignal): Promise<LoadedCounter> {
   };
   const thisYear = Number(momentOf(new Date()).date.slice(0, 4));
   for (const kind of ['cigar', 'craving'] as const) {
-    // Failures are ignored here, because the answers may be unused if the device's clock is off by years.
+    // Failures are ignored here, because these responses aren't used if the device's clock is off by years.
     for (const year of [thisYear, thisYear - 1]) if (year >= 2000) yearOf(kind, String(year)).catch(() => undefined);
   }
   const head = await call(getCigarSettings, { signal });
@@ -90,7 +90,7 @@ async function readCounter(signal: AbortSignal): Promise<LoadedCounter> {
   return { settings, log, isWhole: true, settled };
 }
 
-/** Joins the entries of years, which are in order unless somebody crossed the date line at New Year. */
+/** Joins several years' entries, which are in order unless somebody crossed the date line at New Year. */
 function joinYears(lists: readonly (readonly string[])[]): string[] {
   let last = '';
   let isInOrder = true;
@@ -104,7 +104,7 @@ function joinYears(lists: readonly (readonly string[])[]): string[] {
 
 export const outboxKind = 'cigar';
 
-/** Pending changes of the outbox, without refused ones. */
+/** The outbox's pending changes, without refused ones. */
 export function changesIn(entries: readonly OutboxEntry[]): Change[] {
   return entries.flatMap(({ kind, phase, data }) =>
     kind === outboxKind && phase !== 'refused' ? [data as Change] : [],
@@ -161,5 +161,5 @@ export async function clearEntries(): Promise<void> {
   await refetchEntries();
 }
 
-/** Used for example after an import, which only changes the server's data. */
+/** Needed after an import, for example, which only changes the server's data. */
 export const refetchEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey });

@@ -56,7 +56,7 @@ function countedPer(counts: number[], plan: Plan): CountedLog {
 
 const limit: Plan = { kind: 'limit', per_day: 8 };
 const none: Plan = { kind: 'none' };
-/** 36 days of 10, then 30 of 7, and today 3 so far. */
+/** 36 days of 10, then 29 of 7, and today 3 so far. */
 const fewer = [...new Array<number>(36).fill(10), ...new Array<number>(29).fill(7), 3];
 
 test('the summary has the trend, the days on target and the legend', () => {
@@ -87,7 +87,7 @@ test("yearly means aren't compared with today's goal", () => {
   assert.match(sentence, /^Yearly average: steady at 20\.0/);
 });
 
-test('a screen reader gets everything that is drawn on a bar', () => {
+test('a screen reader announces everything that is drawn on a bar', () => {
   const { bars, means } = daySeries('today', countedPer(fewer, limit), now);
   const [first, today] = [bars[0], bars.at(-1)];
   assert.ok(first && today);

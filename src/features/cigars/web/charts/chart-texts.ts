@@ -11,8 +11,8 @@ import {
 import { dayOf, firstOfMonth, weekdayOf } from '../../timestamp.ts';
 import * as messages from '../messages.ts';
 
-// These use our own names of days and months, because on a slow phone loading `Intl`'s locale data takes longer than
-// drawing all four charts.
+// These use our own day and month names, because on a slow phone loading `Intl`'s locale data takes longer than drawing
+// all four charts.
 
 /** "14 Nov" for "2026-11-14". */
 export function dayText(date: string): string {

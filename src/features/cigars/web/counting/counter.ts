@@ -16,7 +16,7 @@ import { refreshNow } from '../clock.ts';
 import * as messages from '../messages.ts';
 import { appendToJournal, correctJournal, storedKey, storeNow } from '../offline-cache.ts';
 
-/** Two taps within this time ask for confirmation. */
+/** A second tap within this time asks for confirmation. */
 export const doubleTapMs = 3 * secondMs;
 
 type NoticeContent =
@@ -40,8 +40,8 @@ function newestOf(log: CountedLog): DayEntry | undefined {
 export type Counter = ReturnType<typeof useCounter>;
 
 /**
- * Counting and its notices. Success is only shown once the change is stored on the device. `setStoring` gets the changes
- * between tap and storage, so that the number updates immediately.
+ * Counts, and shows notices about it. Success is only shown once the change is stored on the device. `setStoring`
+ * receives the changes that aren't stored yet, so that the number updates immediately.
  */
 export function useCounter(counted: CountedLog | undefined, setStoring: Dispatch<SetStateAction<readonly Change[]>>) {
   const [notice, setNotice] = useState<CountNotice>();
@@ -122,7 +122,7 @@ async function storeWhenIdle(outbox: Outbox): Promise<void> {
   if (newest?.isWhole && readToken() === token) storeNow(newest, changesIn(outbox.entries.read()));
 }
 
-/** The person's entries: the server's log with pending changes and those being stored. */
+/** The person's entries: the server's log with pending changes, and with those that are still being stored. */
 export function useCigars(storing: readonly Change[]) {
   const query = useQuery(counterQuery);
   const { outbox, entries } = usePending();
@@ -169,7 +169,7 @@ export function entryOf(change: Change): NewEntry {
   return { ...entry, request: { method: 'DELETE', address }, settledBy: [404] };
 }
 
-/** The change as the server stored it, maybe at the next free millisecond. */
+/** The change as the server stored it, possibly at the next free millisecond. */
 export function settledChange(change: Change, response: unknown): Change {
   const { timestamp: given } = (response ?? {}) as { timestamp?: unknown };
   if (typeof given !== 'string') return change;

@@ -20,7 +20,7 @@ export interface Props {
   children: ReactNode;
 }
 
-/** Shown from 24 hours after the last one: the time since then, the savings, and what happens next. */
+/** Shown from 24 hours after the last cigarette: the time since then, the savings, and what happens next. */
 export function SmokeFree({ counted, now, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const streaks = streaksOf(counted, now);
@@ -82,7 +82,7 @@ function SmokeFreeSign({ last, streaks }: { last: string; streaks: Streaks }) {
 const check = 'M6 12.5l4 4 8-8.5';
 const yearDays = 365.25;
 
-/** "11 days 19 h": only as precise as a waiting reader needs. */
+/** "11 days 19 h": only as precise as someone who's waiting for it needs. */
 function remainingText(ms: number): string {
   const texts = messages.smokeFree;
   const days = Math.floor(ms / dayMs);
