@@ -21,13 +21,13 @@ export default defineConfig({
   // The router imports a shim for something React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
-    // The README's minimum, plus televisions' Chromium, whose page shares most files with all others.
+    // The README's minimum, plus the Chromium of televisions, because their page shares most files with the others.
     target: ['chrome87', 'firefox110', 'safari16'],
     manifest: true,
     // The CSP only allows this site's files: no `data:` URLs, no inline scripts.
     assetsInlineLimit: 0,
     // For lazy pages only the style sheets are listed, because their scripts import each other and a list of them all
-    // would be part of every first visit. The HTML lists what the first page needs (`src/app/page-html.ts`).
+    // would be loaded on every first visit. The HTML lists what the first page needs (`src/app/page-html.ts`).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),

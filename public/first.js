@@ -1,4 +1,4 @@
-// Runs before the first paint and before the page's own scripts, which take longest to load. It's a separate file
+// Runs before the first paint and before the page's own scripts, which take the longest to load. It's a separate file
 // because the content security policy refuses inline scripts.
 
 // Applies the theme early, so that the page doesn't flash in the other one.
@@ -21,9 +21,9 @@
   addEventListener('settingchange', apply);
 })();
 
-// Requests the logged-in user and the page's data early; `src/web/api/preloaded-responses.ts` passes the responses to
-// the page. In this script's tag, the server lists which calls to make (`data-calls`), which role they need
-// (`data-role`) and which lazy code to load (`data-code`).
+// Requests the logged-in user and the page's data early; `src/web/api/client.ts` passes the responses to the page. In
+// this script's tag, the server lists which calls to make (`data-calls`), which role they need (`data-role`) and which
+// lazy code to load (`data-code`).
 (() => {
   const { calls, code, role } = document.currentScript.dataset;
   const read = (key) => {
@@ -43,8 +43,8 @@
     const etag = read(`user:etag:${address}`);
     if (etag !== null) headers['if-none-match'] = etag;
     const answer = fetch(address, { headers, cache: 'no-store', redirect: 'manual' });
-    // The page may never use this response, so a failure mustn't be an unhandled rejection. If it does, it sees the
-    // failure.
+    // The page may never use this response, so a failure mustn't become an unhandled rejection. If it does use it, it
+    // still sees the failure.
     answer.catch(() => undefined);
     answers.set(address, answer);
   };
@@ -67,12 +67,12 @@
 
   request('/api/user');
   const { roles, login, guest } = lastUser();
-  // Without the role, the server would only refuse the calls.
+  // Without the role, the server would refuse the calls anyway.
   const hasAccess =
     role === 'anyone'
       ? guest === undefined
       : role === 'token' || (roles?.includes(role) ?? true) || roles.includes('root');
-  // Only members may read a room's details, so they're requested only for the last room viewed on this device.
+  // Only members may read a room's details, so they're only requested for the last room viewed on this device.
   const isLikelyAllowed = (address) =>
     !/\/rooms\/[^/]+\//.test(address) || read('user:last-room') === location.pathname;
   for (const address of hasAccess && calls ? calls.split(' ').filter(isLikelyAllowed) : []) {

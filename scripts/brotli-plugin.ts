@@ -7,10 +7,10 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 const textual = new Set(['.js', '.css', '.html', '.svg', '.txt', '.json', '.webmanifest']);
 
-/** Level 11 would take twice as long for the last two per cent. */
+/** Level 11 would take twice as long to save another two per cent. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
 
-/** The server sends these bytes unchanged. */
+/** Compresses files in advance; the server sends these bytes as they are. */
 export function brotliFiles(): Plugin {
   return {
     name: 'brotli-files',

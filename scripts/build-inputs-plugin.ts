@@ -2,7 +2,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { filesOf, inputsIn, inputsNow, statesOf } from './build-inputs.ts';
 
-/** Rejects modules in which a start wouldn't notice changes, also in workers. */
+/** Rejects modules, including those of workers, whose changes wouldn't be noticed when the site starts. */
 export function knownInputs(): Plugin {
   let root = '';
   return {

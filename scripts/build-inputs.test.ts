@@ -47,7 +47,7 @@ async function makeSite(t: TestContext): Promise<string> {
   return root;
 }
 
-test('pages are rebuilt only when something that their build read has changed', async (t) => {
+test('pages are only rebuilt when something that their build read has changed', async (t) => {
   const root = await makeSite(t);
   assert.deepEqual(changedSince(root), { sources: true, surroundings: true }, "before there's a build");
   await build({ root, configFile: join(root, 'vite.config.ts') });
@@ -96,7 +96,7 @@ test('pages are built again if a source changed during the build', async (t) => 
   }
 });
 
-test("a file dated tomorrow isn't rebuilt over and over", async (t) => {
+test("files dated tomorrow don't cause rebuilds over and over", async (t) => {
   const root = await makeSite(t);
   const tomorrow = new Date(Date.now() + dayMs);
   for (const path of Object.keys(site)) await utimes(join(root, path), tomorrow, tomorrow);
@@ -104,7 +104,7 @@ test("a file dated tomorrow isn't rebuilt over and over", async (t) => {
   assert.deepEqual(changedSince(root), { sources: false, surroundings: false });
 });
 
-test("the build rejects a file that a start doesn't check", async (t) => {
+test("the build rejects a file that isn't checked when the site starts", async (t) => {
   for (const importer of ['src/app/main.ts', 'src/app/in-worker.ts']) {
     const root = await makeSite(t);
     await appendFile(join(root, importer), "import '../server/routes.ts';");

@@ -10,7 +10,7 @@ export interface Inputs {
   surroundings: string;
 }
 
-/** May include files that aren't built, but misses none: `knownInputs` rejects any other module. */
+/** May include files that aren't part of the build, but misses none that is: `knownInputs` rejects any other module. */
 const read = [
   'index.html',
   'LICENSE',
@@ -38,7 +38,7 @@ export const filesOf = (root: string): string[] =>
     )
     .sort();
 
-/** Changes whenever one of the files is written. It's cheap, and only compares timestamps for equality. */
+/** Changes whenever one of the files is written. Cheap to compute; timestamps are only compared for equality. */
 export const statesOf = (root: string): string =>
   filesOf(root)
     .map((file) => {
@@ -56,7 +56,7 @@ function hashOf(root: string, files: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Undefined if it's missing, which isn't the same as empty. */
+/** Undefined if the file is missing, which isn't the same as empty. */
 function contentOf(path: string): Buffer | undefined {
   try {
     return readFileSync(path);
@@ -71,7 +71,7 @@ export const inputsNow = (root: string): Inputs => ({
   surroundings: `${findCommit(root)} ${hashOf(root, ['node_modules/.package-lock.json'])}`,
 });
 
-/** Both have changed if there's no finished build. */
+/** Without a finished build, both count as changed. */
 export function changedSince(root: string): { sources: boolean; surroundings: boolean } {
   const built = inputsOf(join(root, 'dist'));
   if (built === undefined) return { sources: true, surroundings: true };

@@ -7,10 +7,10 @@ type Build = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 const first = /src\/(?:app\/main|features\/accounts\/web\/LoginPage)\.tsx$/;
 /** Pages that can start a visit. Each is loaded with its first HTML, not by another page. */
 const page = /src\/(?:features\/[a-z]+\/web|web\/pages)\/\w+(?:Page|Lobby|Room|Screen)\.tsx$/;
-/** A feature's public API. Importing one part through it doesn't require the others. */
+/** A feature's public API. A module that imports one part through it doesn't need the others. */
 const publicApi = /src\/features\/[a-z]+\/web\/index\.ts$/;
 
-/** Texts in their feature's folder. Using `messages.profile` requires only those of the profile. */
+/** A part of a feature's texts. A module that uses `messages.profile` needs only the profile's. */
 const textPart = /messages[\\/][\w-]+\.ts$/;
 
 const plain = (id: string) => id.replaceAll('\\', '/');
@@ -24,7 +24,7 @@ function onlyFeatureOf(pages: ReadonlySet<string>): string | undefined {
   return others.length === 0 ? feature : undefined;
 }
 
-/** The folder of a page's shared module: its feature, or for rules the only feature that needs them, or else `web`. */
+/** Which folder a shared module counts as: for rules, the only feature that needs them; otherwise its own, or `web`. */
 const folderOf = (id: string, by: ReadonlySet<string>) => (isRule(id) && onlyFeatureOf(by)) || featureOf(id) || 'web';
 const isForRooms = (pages: ReadonlySet<string>) => [...pages].some((one) => /Room(?:Page)?\.tsx$/.test(one));
 
@@ -67,7 +67,7 @@ function neededBy(id: string, build: Build): ReadonlySet<string> {
   return found;
 }
 
-/** A chunk for each returned name, with modules that at least `minShareCount` pages or lazy parts need. */
+/** Makes a chunk for each name returned, with the modules that at least `minShareCount` pages or lazy parts need. */
 const group = (
   debugName: string,
   name: (id: string, by: ReadonlySet<string>) => string | false,
@@ -75,8 +75,8 @@ const group = (
 ): Group => ({ debugName, name: (id, build) => name(id, neededBy(id, build)) || null, minShareCount });
 
 /**
- * Few files load faster than many. Each group imports only from earlier groups, as the folders do
- * (`src/app/architecture.test.ts`). Modules used by one page stay with it, and lazy ones stay lazy.
+ * A few files load faster than many. Each group imports only from earlier groups, just as the folders do
+ * (`src/app/architecture.test.ts`). Modules used by a single page stay with it, and lazy ones stay lazy.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules.(?:react|react-dom|scheduler)./ },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Writes src/server/lookalikes/confusables.txt from the table of ICU's spoof checker, which is in Node but not exposed.
+// Writes src/server/lookalikes/confusables.txt from the table of ICU's spoof checker, which Node contains but hides.
 // The layout is ICU's `SpoofDataHeader` (uspoof_impl.h), format 2.
 const node = readFileSync(process.execPath);
 const magic = Buffer.from([0xef, 0xfd, 0x45, 0x38]);

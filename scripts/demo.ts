@@ -27,7 +27,7 @@ const friends: [login: string, about: string, ...roles: Role[]][] = [
   ['tom', "looks after the repositories, and isn't in any game", 'git'],
 ];
 
-/** The folder is removed when this process exits. */
+/** Its data folder is removed when this process exits. */
 export async function makeDemo(): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pitstop-demo-'));
   beforeExit(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -76,7 +76,7 @@ async function playPlates(site: Site, ana: Person, ben: Person): Promise<void> {
     await spot(site, player, room, { target: `0${place}`, agoMs: (50 - 8 * place) * minuteMs });
 }
 
-/** Fewer from month to month, more in the evening, and not the same in any two years, but the same on every run. */
+/** Counts fewer and fewer from month to month, and more in the evening; it varies by day, but not from run to run. */
 async function countForAYear(site: Site, person: Person): Promise<void> {
   const today = new Date().setUTCHours(0, 0, 0, 0);
   const entries: ImportedEntry[] = [];
@@ -109,7 +109,7 @@ function picture(colour: string, caption: string): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg().toBuffer();
 }
 
-/** The page `/demo` has a link to log in as each person. */
+/** Serves the page `/demo`, with links to log in as each person. */
 export function demoPages({ people }: Demo): Plugin {
   const page = (body: string) => `<!doctype html><meta charset="utf-8"><title>Pitstop demo</title>${body}`;
   const links = people.map(({ login, about }) => `<li><a href="/demo/${login}">${login}</a>: ${about}</li>`).join('');

@@ -19,7 +19,7 @@ const shrunk = (content: string, scale: number) =>
   `<g transform="translate(${(side * (1 - scale)) / 2} ${(side * (1 - scale)) / 2}) scale(${scale})">${content}</g>`;
 const everywhere = `<rect width="${side}" height="${side}" fill="${yellow}"/>`;
 
-/** A system may crop the icon to a circle four fifths of its width, in which the edge of the sign just fits. */
+/** Systems may crop the icon to a circle four fifths of its width, into which the edge of the sign just fits. */
 const inSafeZone = shrunk(edgeAndLetter, 0.72);
 const maskable = picture(everywhere + inSafeZone);
 /** Only its alpha matters, since the system sets the colour. */

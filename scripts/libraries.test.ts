@@ -15,7 +15,7 @@ interface Locked {
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every shipped package is listed with its version and its licence', () => {
+test('every shipped package is listed with its version and licence', () => {
   const shipped = Object.entries(lock.packages).filter(([path, { dev, devOptional }]) => path && !dev && !devOptional);
   assert.ok(shipped.length > 100);
   assert.deepEqual(
@@ -28,7 +28,7 @@ test('every shipped package is listed with its version and its licence', () => {
   );
 });
 
-test('the packages that the pages are made of are listed, but no development tools', () => {
+test('packages that are part of the pages are listed, but not development tools', () => {
   const inPages = ['react', 'react-dom', 'scheduler', '@tanstack/react-query', '@tanstack/query-core', 'wouter', 'uqr'];
   for (const name of [...inPages, '@fontsource/barlow-semi-condensed']) {
     assert.equal(libraries.find((library) => library.name === name)?.use, 'pages', name);

@@ -14,7 +14,7 @@ interface Locked {
   dependencies?: Record<string, string>;
 }
 
-/** Lists what the server needs and what the pages are made of. */
+/** Lists what the server needs and what is part of the pages. */
 export function describe(root: string): AboutFile {
   const texts: string[] = [];
   const rows = new Map<string, Library>();
@@ -38,7 +38,7 @@ export function shippedPackages(root: string): { path: string; locked: Locked | 
   });
 }
 
-/** Not a package, but still someone else's table. */
+/** Unicode's table isn't a package, but it's still someone else's work. */
 function unicode(root: string): [Library, string] {
   const folder = join(root, 'src/server/lookalikes');
   const table = readFileSync(join(folder, 'confusables.txt'), 'utf8');
@@ -60,7 +60,7 @@ function readVersion(root: string): Pick<AboutFile, 'version' | 'commit'> {
   return { version, ...(commit && { commit }) };
 }
 
-/** The package name that an import, or a URL in a style sheet, begins with. */
+/** The package name at the start of an import, or of a URL in a style sheet. */
 const importOfPackage =
   /(?:\bfrom\s+|\bimport\s+|\bimport\(\s*|url\(\s*)['"](?:\/?node_modules\/)?((?:@[\w.-]+\/)?[a-z][\w.-]*)|node_modules\/((?:@[\w.-]+\/)?[a-z][\w.-]*)/g;
 
@@ -138,7 +138,7 @@ function readTexts(folder: string): string | undefined {
 
 const machine = /-(?:bin-)?(?:linux(?:musl)?|darwin|win(?:32)?|freebsd|webcontainers|wasm32)(?:-[a-z0-9]+)?$/;
 
-/** Variants for different platforms share a row. Its text is from the installed one. */
+/** Variants for different platforms share a row, with the licence text of the installed one. */
 function add(rows: Map<string, Library>, texts: string[], library: Library, text: string | undefined): void {
   const isVariant = machine.test(library.name);
   const name = isVariant ? library.name.replace(machine, '-*') : library.name;

@@ -49,7 +49,7 @@ console.log(`reaches down to ${Math.round(toDrawing(frame.south)[1])} of ${drawi
 
 const leastArea = { own: 0.5, beyond: 20 };
 const leastIsland = 4;
-/** Drawn as a circle of 6 px, because their outlines would be specks. */
+/** Countries drawn as circles of 6 px, because their outlines would be specks. */
 const circles = new Set(['AND', 'FL', 'M', 'MC', 'RSM', 'V']);
 const otherNames: Readonly<Record<string, string>> = {
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
@@ -68,7 +68,7 @@ for (const geometry of topology.objects.countries.geometries) {
 }
 drawWith('Ukraine', 'Russia', toDrawing(project([34.1, 45.2])));
 
-/** The source draws Crimea with Russia, but the United Nations count it as Ukraine. */
+/** The source draws Crimea as part of Russia, but the United Nations count it as Ukraine. */
 function drawWith(to: string, from: string, point: Point): void {
   const theirs = polygons.get(from) ?? [];
   const own = polygons.get(to) ?? [];
@@ -159,7 +159,7 @@ function write(path: string, content: object): void {
 }
 write('map/europe-outlines.json', { size: drawing, outlines, beyond: pathOf(others) });
 
-/** In the drawing's units: a square from Portugal to Crete, without the north of Scandinavia. */
+/** The small map, in the drawing's units: a square from Portugal to Crete, without the north of Scandinavia. */
 const small = { left: 135, top: 150, side: 600, px: 76, leastArea: 30, leastRing: 60 };
 const coarse = exact.map((arc) => simplify(arc, small.leastArea));
 const square = { left: small.left, top: small.top, right: small.left + small.side, bottom: small.top + small.side };

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, posix, relative } from 'node:path';
 
 // Part of `npm pack`: writes plain JavaScript, because Node doesn't strip types in node_modules. Types become blanks,
-// so line numbers match the source. The folder is as deep as `src`, so that data and pages are found from both.
+// so line numbers match the source. The folder is as deep as `src`, so that data and pages are found from either.
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'program');
 const entries = ['src/app/main.ts', 'src/app/cli.ts'];
@@ -14,7 +14,7 @@ const leftOver = /['"`][^'"`\n]*\w\.ts['"`]/;
 
 const { imports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: Record<string, string> };
 
-/** Files only used by tests or the browser aren't included. */
+/** Collects the server's files, without those that only tests or the browser use. */
 function collect(): Map<string, string> {
   const found = new Map<string, string>();
   const waiting = [...entries];
@@ -44,13 +44,13 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-// Node warns that stripping types is experimental, but the sources always rely on it.
+// Node warns that stripping types is experimental, but the sources rely on it anyway.
 process.removeAllListeners('warning');
 rmSync(target, { recursive: true, force: true });
 const sources = collect();
 for (const [path, code] of sources) write(relative('src', path).replace(/\.ts$/, '.js'), renamed(path, code));
 
-// Files that a module reads are beside it.
+// Also copies the files that modules read, which are beside them.
 for (const folder of new Set([...sources.keys()].map(dirname))) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     if (!entry.isFile() || /\.(?:tsx?|css)$/.test(entry.name)) continue;

@@ -19,7 +19,7 @@ const config = readConfig({ DATA_DIR: join(folder, 'data') }, folder);
 const context = await openContext({ config, log: makeLog('silent') });
 try {
   await updateShippedCatalogue(context);
-  // The previous layers. Canada's is older than this file, and stays where the file has no entry.
+  // Drops the previous layers. Canada's is older than this file, and is kept where the file has no entry.
   for (const source of ['vca', 'ademe']) await dropSource(context, source);
   for (const path of files) {
     console.log(`${await importVehicles(context, { path, maxRefusedPercent: 20, isDryRun: false })}\n`);

@@ -39,7 +39,7 @@ test('the SBOM lists every package that runs on the server, for all systems, wit
   }
 });
 
-test('the SBOM lists each package in the pages once, with a licence, but no tools', () => {
+test('the SBOM lists each package in the pages once, with a licence, but not development tools', () => {
   const names = new Set(list.components.map(({ name }) => name));
   for (const name of ['react', 'react-dom', '@tanstack/react-query', '@fontsource/barlow-semi-condensed'])
     assert.ok(names.has(name), name);

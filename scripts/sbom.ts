@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { nameOf, shippedPackages } from './libraries.ts';
 
 /**
- * The SBOM (CycloneDX) of the server's packages for all systems and of the pages' packages. It only reads the lockfile,
- * so it's reproducible. `npm sbom` would list only what is installed, and omit packages that tools also need.
+ * The SBOM (CycloneDX) of the server's packages for all systems and of the pages' packages. It depends only on the
+ * repository's own files, so it's reproducible. `npm sbom` would only list what is installed, and omit packages that
+ * tools also need.
  */
 export function billOfMaterials(root: string): object {
   const { name, version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -34,7 +35,7 @@ function component(type: 'application' | 'library', name: string, version: strin
   return { type, 'bom-ref': `${name}@${version}`, name, version, purl, licenses };
 }
 
-/** Converts the lockfile's hash to CycloneDX form. */
+/** Converts the lockfile's hashes to the form that CycloneDX uses. */
 const hashes = (integrity: string) =>
   integrity
     .split(' ')

@@ -11,13 +11,13 @@ import { call, complete, createRoom, joinAndDeal } from '#tests/stories/api.ts';
 import { launchBrowser } from '#tests/stories/browser.ts';
 import { type Person, type Site, startSite } from '#tests/stories/site.ts';
 
-// Makes the README's picture of a game as two players see it, on a real site.
+// Makes the README's picture: a game on a real site, as two players see it.
 const root = join(import.meta.dirname, '..');
 const target = join(root, 'docs/screenshot.png');
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1180, height: 930 };
 const gap = 40;
-/** The light theme's colours of paper and lines. */
+/** The light theme's colours for paper and lines. */
 const paper = '#e9e5d8';
 const line = '#d3cebf';
 
@@ -62,7 +62,7 @@ async function play(on: Site): Promise<{ path: string; ana: Person; ben: Person 
   return { path: pathTo('room', { gameName: 'bingo', roomNumber: room.id }), ana, ben };
 }
 
-/** Each photo has another hour and other hills. */
+/** Each photo has a different time of day and different hills. */
 function view(index: number): Promise<Buffer> {
   const hour = (index * 3) % 8;
   const hue = [205, 28, 265, 190, 340, 215, 45, 230][hour] ?? 205;
@@ -104,7 +104,7 @@ async function waitUntilDrawn(page: Page, isPhone: boolean): Promise<void> {
   await page.getByRole('list').filter({ hasText: 'Eva' }).first().waitFor();
   await page.getByRole('region', { name: 'What happened' }).getByRole('listitem').first().waitFor();
   await page.getByRole('heading', { name: 'Statistics' }).waitFor();
-  // On a phone the feed is off screen, and its photos are loaded only once visible.
+  // On a phone the feed is off screen, and its photos are only loaded once they're visible.
   const photos = page.getByRole('main').locator(isPhone ? 'button [data-state="waiting"]' : '[data-state="waiting"]');
   await photos.first().waitFor({ state: 'detached' });
   await page.evaluate('document.fonts.ready.then(() => undefined)');

@@ -9,7 +9,7 @@ const publicFiles = ['/first.js', '/older.js', '/favicon.png', '/favicon.svg', '
 /** All pages share one HTML document, except for the screen's, which older browsers also open. */
 const pages = ['/', '/screen'];
 
-/** A single file with all its imports and the list of the build's files. */
+/** Builds the service worker as a single file, with all its imports and the list of the build's files. */
 export function serviceWorker(source: string): Plugin {
   let root = '';
   let publicDir = '';
@@ -42,7 +42,7 @@ export function serviceWorker(source: string): Plugin {
   };
 }
 
-/** A classic script, because not every supported browser starts a worker from a module. */
+/** Bundles a classic script, because not every supported browser can start a service worker from a module. */
 async function bundleWorker(root: string, source: string): Promise<string> {
   const result = await build({
     root,

@@ -1,4 +1,4 @@
-// Plain JavaScript, so that it can explain the problem on a Node that's too old for the rest.
+// Plain JavaScript, so that it can explain the problem to people whose Node is too old for the rest.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-// It's JavaScript, so the compiler doesn't notice if a module no longer exports a name.
+// The script is JavaScript, so the compiler doesn't notice if a module no longer exports a name.
 test('npm start imports only names that its modules export', async () => {
   const text = readFileSync(join(import.meta.dirname, 'start.mjs'), 'utf8');
   const named = [...text.matchAll(/\(await import\('(\.[^']+)'\)\)\.(\w+)/g)];

@@ -1,5 +1,5 @@
-// `npm run test:watch -- score` runs the unit tests whose path contains this text, and runs each again when something
-// it reads changes.
+// `npm run test:watch -- score` runs the unit tests with "score" in their path, and runs each again when something it
+// reads changes.
 import { spawn } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';

@@ -44,7 +44,7 @@ test('an error after its test has ended is a failure', async () => {
   assert.match(found.output, /late/);
 });
 
-test('a process that exits before its tests is a failure, and so is one without tests', async () => {
+test('a process that exits before its tests have run is a failure, and so is one without tests', async () => {
   assert.deepEqual(counts(await step(60_000, "test('one', () => process.exit(0));")), [0, 1, 0]);
   assert.deepEqual(counts(await step(60_000, "test('one', { skip: 'all of them' }, () => {});")), [0, 1, 1]);
 });

@@ -10,9 +10,9 @@ export interface Finding {
 type Env = Record<string, string>;
 
 const root = join(import.meta.dirname, '../..');
-/** For hangs outside tests; each test also has its own limit. */
+/** Catches hangs outside tests; each test also has its own limit. */
 const silenceLimitMs = 60_000;
-/** A tool prints nothing until it's done. */
+/** Longer, because a tool prints nothing until it's done. */
 const toolLimitMs = 10 * 60_000;
 
 const children = new Set<ChildProcess>();
@@ -20,7 +20,7 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM');
 });
 
-/** Runs the file npm would run, with the same Node. */
+/** Runs the file that npm would run, with this process's Node. */
 export async function runTool(file: string, ...toolArguments: string[]): Promise<Finding> {
   const path = join(root, 'node_modules', file);
   const child = spawn(process.execPath, [path, ...toolArguments], {
@@ -33,8 +33,8 @@ export async function runTool(file: string, ...toolArguments: string[]): Promise
 }
 
 /**
- * Files with failures run again on their own, because a browser on a busy machine may miss any deadline. A second
- * failure counts and saves a trace.
+ * Runs files with failures once more on their own, because a browser on a busy machine may miss any deadline. A second
+ * failure counts, and saves a trace.
  */
 export async function runStories(job: Job, env: Env = {}): Promise<Finding> {
   const first = await runTests(job, env);
@@ -61,7 +61,7 @@ export async function runTests(job: Job, env: Env = {}, program = 'run-files.ts'
   const child = fork(join(import.meta.dirname, program), [JSON.stringify(job)], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
-    // As a flag, because run()'s timeout doesn't apply to tests in its own process.
+    // Passed as a flag, because run()'s timeout doesn't apply to tests in its own process.
     execArgv: [`--test-timeout=${job.testLimitMs}`],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -8,7 +8,7 @@ import type { Job } from './report.ts';
 
 // Each file is a suite, so hooks outside any suite (before, afterEach) apply only to its own tests.
 const { files, testLimitMs } = JSON.parse(process.argv[2] ?? '{}') as Job;
-// Shrinking may block the process for minutes, so it's interrupted early and a failed property still reports its seed.
+// Shrinking may block the process for minutes, so it's interrupted early. A failed property still reports its seed.
 fc.configureGlobal({ interruptAfterTimeLimit: testLimitMs / 2, markInterruptAsFailure: true });
 // Files may run in parallel, but not the tests within a file.
 for (const file of files) suite(file, { concurrency: 1 }, () => import(resolve(file)));

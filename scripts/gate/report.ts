@@ -19,7 +19,7 @@ export const emptyReport = (): Report => ({ passed: 0, failed: 0, skipped: 0, sk
 
 const shownLines = 10;
 
-/** The first lines of a failure. All of it is printed where it happened. */
+/** The first lines of a failure. The whole of it is printed where it happened. */
 export function inShort(text: string): string {
   const lines = text.trimEnd().split('\n');
   return lines.length <= shownLines ? lines.join('\n') : [...lines.slice(0, shownLines - 1), '    ...'].join('\n');
@@ -49,7 +49,7 @@ export interface Job {
   testLimitMs: number;
   /** Files that run in parallel; defaults to 1. */
   atOnce?: number;
-  /** For hangs that no test's own limit covers, such as an infinite loop. */
+  /** Catches hangs that no test's own limit covers, such as an infinite loop. */
   silenceLimitMs?: number;
 }
 

@@ -13,7 +13,7 @@ const vitest = await startVitest('test', files, {
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-// Files that can't be loaded, and errors outside any test.
+// Counts files that couldn't be loaded, and errors outside any test.
 const outside = modules.flatMap((module) => module.errors()).length + vitest.state.getUnhandledErrors().length;
 const report: Report = {
   ...emptyReport(),

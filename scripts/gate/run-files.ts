@@ -9,7 +9,7 @@ const exitLimitMs = 15_000;
 const job = JSON.parse(process.argv[2] ?? '{}') as Job;
 const report: Report = emptyReport();
 const diagnostics: string[] = [];
-/** Tests in progress, by node:test's id. */
+/** Tests in progress, keyed by node:test's id. */
 const running = new Map<number, string>();
 
 interface TestData {
@@ -18,7 +18,7 @@ interface TestData {
   file?: string | undefined;
   line?: number | undefined;
 }
-/** The outermost suite is the file; `file` may be a helper that declares the test. */
+/** The outermost suite is named after the file; `file` may be a helper that declares the test. */
 const fileOf = ({ name, classname }: TestData) =>
   job.files.find((file) => name === file || `${classname}.`.startsWith(`${file}.`));
 const titleOf = (data: TestData) => {
@@ -50,7 +50,7 @@ function reportFailure(text: string, file?: string): void {
   report.failures.push({ file, message: inShort(text) });
 }
 
-// node:test finishes only once nothing is left to do, so a test that leaves something open would block it forever.
+// node:test only finishes once nothing is left to do, so a test that leaves something open would block it forever.
 let exitTimer: NodeJS.Timeout | undefined;
 function reportOpenResources(): void {
   console.log(`left open after the last test: ${process.getActiveResourcesInfo().join(', ')}`);

@@ -57,7 +57,7 @@ const limitsMs = { test: 60_000, story: 180_000, crash: 240_000, package: 480_00
 /** Which files belong to a part. Tests beside the code are quick, those in `tests` are long. */
 const kinds = {
   routes: 'src/**/*.{routes,engines}.test.ts',
-  /** These start many programs, which takes longer in a larger process, so they run in a separate one. */
+  /** These start many programs, which takes longer from a large process, so they run in a separate one. */
   programs: 'src/features/{repos,backups}/**/*.{routes,engines}.test.ts',
   engines: 'src/**/*.engines.test.ts',
   routesAlone: '{src,tests}/**/*.routes.test.ts',
@@ -83,7 +83,7 @@ function without(files: string[], ...patterns: string[]): string[] {
   return files.filter((file) => !elsewhere.has(file));
 }
 
-/** Build and types first, then the longest. */
+/** All steps: build and types first, then the longest ones. */
 export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
   const quick: Record<string, string> = quickFolder === undefined ? {} : { TMPDIR: quickFolder };
   // The evidence of a failed story mustn't be removed with the quick folder.
@@ -159,7 +159,7 @@ async function onPostgres(
   }
 }
 
-/** On a laptop the step is skipped with a message. In CI, a missing database is a failure. */
+/** On a laptop the step is skipped with a message. In CI, a missing PostgreSQL is a failure. */
 function withoutPostgres(reason: string): Finding {
   if (process.env.CI) return failure(emptyReport(), `${reason}\n`);
   return { report: { ...emptyReport(), skipped: 1, skips: [`PostgreSQL: ${reason}`] }, output: '' };
