@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 // `node scripts/compare-looks.ts BEFORE AFTER` lists the elements whose styles are in only one of two folders, which
-// `LOOKS=FOLDER npm test -- stories` saves. Screenshots are beside the lists. Random content always differs; two runs of
-// the same code show by how much.
+// `LOOKS=FOLDER npm test -- stories` saves. Screenshots are beside the lists. Random content always differs; two runs
+// of the same code show by how much.
 const [before = '', after = ''] = process.argv.slice(2);
 const linesOf = (folder: string, name: string) =>
   new Set(readFileSync(join(folder, name), 'utf8').split('\n').slice(1));

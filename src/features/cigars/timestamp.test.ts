@@ -117,8 +117,8 @@ test("a date converts to the middle of that day in the device's zone", () => {
 const madrid = (atMs: number) => (atMs >= Date.UTC(2026, 2, 29, 1) && atMs < Date.UTC(2026, 9, 25, 1) ? 120 : 60);
 
 const cases: [what: string, local: string, texts: string[]][] = [
-  ['a summer time has its offset', '2026-07-01T14:00', ['2026-07-01T14:00:00.000+02:00']],
-  ['a winter time has a different offset', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
+  ['a time in summer has the summer offset', '2026-07-01T14:00', ['2026-07-01T14:00:00.000+02:00']],
+  ['a time in winter has the winter offset', '2026-12-01T14:00', ['2026-12-01T14:00:00.000+01:00']],
   [
     'a time in the repeated hour is two moments, the earlier first',
     '2026-10-25T02:30',

@@ -33,14 +33,14 @@ async function failureFor(status: number, body: string, headers: Record<string, 
 
 const page = '<!doctype html><title>Log in</title>';
 const foreign: [name: string, status: number, body: string, headers?: Record<string, string>][] = [
-  ['a login page in front', 401, page],
+  ['a login page in front of the site', 401, page],
   ['basic authentication', 401, 'Unauthorized', { 'www-authenticate': 'Basic realm="home"' }],
   ['oauth2-proxy asked for JSON', 401, '{}'],
   ['a gateway that speaks JSON', 401, '{"message":"Unauthorized"}'],
-  ['a gateway that forbids', 403, page],
-  ['a proxy that knows no such site', 404, '404 page not found'],
+  ['a gateway that denies access', 403, page],
+  ["a proxy that doesn't know the site", 404, '404 page not found'],
   ["a hotel's page", 200, page],
-  ['a proxy that says nothing', 200, ''],
+  ['a proxy that sends an empty response', 200, ''],
   ['a redirect to a login', 302, '', { location: 'https://auth.example.org/' }],
   ...[500, 502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 530].map(
     (status) => [`a proxy, ${status}`, status, page] as [string, number, string],

@@ -29,7 +29,7 @@ function read(text: string, change: Partial<Mapping> = {}) {
   };
 }
 
-suite('files that trackers and sheets write', () => {
+suite('files from trackers and spreadsheets', () => {
   for (const [name, text, { entries, cravings, leftOut, format, foreign, none }] of [...files, ...moreFiles]) {
     test(name, () => {
       assert.equal(nonCsvFile(text), foreign);

@@ -38,7 +38,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: 5 },
   ],
   [
-    'points in times, as in Finnish',
+    'dots in times, as in Finnish',
     lines('Päivä;Kello;Määrä', '31.1.2025;20.15;1', '1.2.2025;7.40;2'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40', '2025-02-01 07:40'] },
   ],
@@ -102,12 +102,12 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
   [
-    'Google Forms as CSV: an offset of one digit',
+    'Google Forms as CSV: a one-digit offset',
     lines('Timestamp,How many?', '2025/01/31 8:15:30 PM GMT+1,1', '2025/02/01 7:40:00 AM GMT+1,1'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
   [
-    'Google Forms as CSV in German: a zone by name',
+    'Google Forms as CSV in German: a named zone',
     lines('Zeitstempel,Anzahl', '2025/01/31 8:15:30 PM MEZ,1', '2025/02/01 7:40:00 AM MEZ,1'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
@@ -142,7 +142,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
   ['Excel: day numbers', lines('When,Number', '45688.84375,1', '45690,2'), { entries: 3, format: 'serial' }],
   ['Excel: whole day numbers', lines('Datum;Anzahl', '45688;10', '45689;8'), { entries: 18, format: 'serial' }],
   [
-    'Excel: a day number and a part of a day',
+    'Excel: a day number and a fraction of a day',
     lines('Date,Time,Count', '45688,0.84375,1', '45689,0.3194444,1'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40'] },
   ],
@@ -152,7 +152,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 20:15', '2025-02-02 12:00', '2025-02-02 12:00'], format: 'serial' },
   ],
   [
-    'Excel in Polish, by month names',
+    'Excel in Polish, with month names',
     lines('Kiedy;Ile', '31 stycznia 2025 20:15;1', '1 lutego 2025 07:40;2'),
     { entries: ['2025-01-31 20:15', '2025-02-01 07:40', '2025-02-01 07:40'] },
   ],
@@ -280,7 +280,7 @@ export const files: [name: string, text: string, expected: Expected][] = [
     { entries: ['2025-01-31 08:15', '2025-02-01 09:30'] },
   ],
   [
-    'the time of editing in a column before the time',
+    'the time of the last edit in a column before the time',
     lines(
       'updated_at,smoked_at',
       '2025-03-01T10:00:00Z,2025-01-31T19:15:00Z',
