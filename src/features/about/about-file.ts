@@ -13,7 +13,7 @@ export interface Library {
   packages?: string[];
 }
 
-/** Written by the build next to the pages; the About page fetches it when opened. */
+/** The build writes this file next to the pages; the About page fetches it when opened. */
 export interface AboutFile {
   version: string;
   /** Absent if the build didn't run in a Git repository. */
@@ -21,7 +21,7 @@ export interface AboutFile {
   /** Pitstop's own licence text. */
   licence: string;
   libraries: Library[];
-  /** Without duplicates, because many libraries share a licence text. */
+  /** Deduplicated, because many libraries share the same licence text. */
   texts: string[];
 }
 

@@ -2,9 +2,9 @@ export const challengeLimits = {
   titleMax: 80,
   descriptionMax: 500,
   categoryMax: 30,
-  /** Maximum number of challenges per person in the pool. */
+  /** How many challenges one person can have in the pool. */
   perUser: 200,
-  /** Maximum number of challenges per response. */
+  /** How many challenges a response can contain. */
   pageMax: 500,
 } as const;
 

@@ -4,7 +4,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { line, paragraph } from '#shared/text.ts';
 import { challengeLimits } from './challenge-rules.ts';
 
-/** The form has three fields and sends these values for the others. */
+/** The form only has three fields, and sends these values for the rest. */
 export const newChallengeDefaults = { category: 'general', points: 100, image_required: true } as const;
 
 export const Difficulty = z
@@ -93,7 +93,7 @@ export const listChallenges = endpoint({
   answer: z.array(Challenge),
 });
 
-/** Omitted fields are unchanged. */
+/** Omitted fields are left unchanged. */
 export const ChangedChallenge = z
   .strictObject({
     ...z.partial(NewChallenge).shape,

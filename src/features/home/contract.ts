@@ -7,7 +7,7 @@ import { RoomsHome } from '#features/rooms/home-contract.ts';
 import { VehiclesHome } from '#features/vehicles/home-contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** Each feature's part of Home, by feature name; absent if it has nothing to show. */
+/** What each feature shows on Home; absent if it has nothing to show. */
 export const Home = z.object({
   bingo: z.optional(BingoHome),
   rooms: z.optional(RoomsHome),
@@ -15,7 +15,7 @@ export const Home = z.object({
   repos: z.optional(ReposHome),
   vehicles: z.optional(VehiclesHome),
   admin: z.optional(AdminHome),
-  /** The features whose part failed. */
+  /** The features whose part couldn't be loaded. */
   failed: z.array(z.string()),
 });
 export type Home = z.infer<typeof Home>;

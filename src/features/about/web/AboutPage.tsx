@@ -27,7 +27,7 @@ export function AboutPage() {
         {texts.whatText.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
-        {/* The space keeps the line's height until it arrives. */}
+        {/* The non-breaking space keeps the line's height until the version has loaded. */}
         <p>{data ? texts.version(data.version, data.commit) : '\u00a0'}</p>
       </Panel>
       <Panel title={texts.cars}>
@@ -88,7 +88,7 @@ const aboutQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The libraries we ship, with their licences. Texts are only rendered once they're opened. */
+/** The libraries we ship, with their licences. A licence text is only rendered once it's opened. */
 function Libraries({ libraries, texts }: AboutFile) {
   const [search, setSearch] = useState('');
   const deferredSearch = useDeferredValue(search);

@@ -17,8 +17,8 @@ const Pool = z.array(z.required(NewChallenge));
 const poolFile = new URL('../../../../catalogue/challenges.json', import.meta.url);
 
 /**
- * Fills an empty pool with the shipped challenges, and returns how many it added. Their ids are fixed, so if two processes
- * start together, only one succeeds.
+ * Fills an empty pool with the shipped challenges, and returns how many it added. Their ids are fixed, so if two
+ * processes start at the same time, only one succeeds.
  */
 export async function addShippedPool({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const pool = z.parse(Pool, JSON.parse(await readFile(poolFile, 'utf8')));

@@ -132,7 +132,7 @@ interface CachedPool {
  * the pool changes.
  */
 const countsTtlMs = 10 * secondMs;
-/** Our own page requests only one or two; this limits what unusual requests can add to the cache. */
+/** Our own page only ever requests one or two; this limits how much unusual requests can add to the cache. */
 const maxPages = 20;
 
 /**

@@ -6,7 +6,7 @@ import { toIso } from '#shared/time.ts';
 import { challengeLimits } from '../challenge-rules.ts';
 import type { Challenge, ChangedChallenge } from '../contract.ts';
 
-/** Undefined fields are unchanged. */
+/** Undefined fields are left unchanged. */
 export type Change = { [Field in keyof z.infer<typeof ChangedChallenge>]?: z.infer<typeof ChangedChallenge>[Field] };
 
 interface NewChallengeRow {
@@ -196,7 +196,7 @@ export async function countByCategory(db: Reader): Promise<{ category: string; c
     .execute();
 }
 
-/** The challenges with these ids in the same order; undefined if any is missing. */
+/** The challenges with these ids, in the order of the ids; undefined if any is missing. */
 export async function findDealt(db: Reader, ids: readonly string[]) {
   const rows = await db
     .selectFrom('challenges')

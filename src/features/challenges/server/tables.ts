@@ -11,11 +11,14 @@ declare module '#server/db/tables.ts' {
       active: Flag;
       /** Null for shipped challenges and deleted creators. */
       user_id: string | null;
-      /** The creator's slot; null without a creator, and for challenges that exceeded the limit when it was introduced. */
+      /**
+       * Which of the creator's slots it takes; null without a creator, and for challenges above the limit when that was
+       * introduced.
+       */
       slot: number | null;
       created_at: Ms;
     };
-    /** One row, whose revision counts changes to the pool. */
+    /** A single row, whose revision counts the changes to the pool. */
     challenge_pool: { id: 1; revision: number };
   }
 }

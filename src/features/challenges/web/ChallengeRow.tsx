@@ -165,7 +165,8 @@ export function ChallengeRow({ challenge, user, isOpen, onToggle }: Props) {
 }
 
 /**
- * A decorative square as on a board, with the category and a camera if a photo is required; the person's own is yellow.
+ * A decorative square that looks as on a board: it shows the category, and a camera if a photo is required. The user's
+ * own challenges are yellow.
  */
 function ChallengeTile({ challenge, isOwn }: { challenge: Challenge; isOwn: boolean }) {
   return (
@@ -196,7 +197,7 @@ function factsOf(challenge: Challenge): Fact[] {
   ];
 }
 
-/** Strokes on a 24 x 24 grid, for the categories of the shipped pool. */
+/** Icons for the categories in the shipped pool, as strokes on a 24 x 24 grid. */
 const shapes: Readonly<Record<string, string>> = {
   road: 'M9 4L5 20M15 4l4 16M12 4v3M12 10v4M12 17v3',
   stops: 'M12 4v16M5 5h11l3 3-3 3H5zM9 20h6',

@@ -109,9 +109,7 @@ interface Props {
 /** Matches the style sheet, where rows are cards below this width. */
 const wide = '(width >= 56rem)';
 
-/**
- * Wide pages have a table whose details open below the row; phones have two-line rows whose details open in a dialog.
- */
+/** Wide pages show a table, with details opening below the row; phones show two-line rows, with details in a dialog. */
 function ChallengeTable({ challenges, user }: Props) {
   const [opened, setOpened] = useState<{ challenge: Challenge; isBelow: boolean }>();
   const { columns } = messages.challenges;

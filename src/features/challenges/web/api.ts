@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { challengeLimits } from '../challenge-rules.ts';
 import { type Challenge, changeChallenge, createChallenge, deleteChallenge, listChallenges } from '../contract.ts';
 
-/** Loads the whole pool, because the table filters in the browser. Fetches pages until one isn't full. */
+/** Loads the whole pool, because filtering happens in the browser. Fetches pages until one isn't full. */
 export async function readWholePool(
   readPage: (query: { before?: string }) => Promise<readonly Challenge[]>,
 ): Promise<Challenge[]> {

@@ -42,11 +42,11 @@ export function valueInAddress(filters: Partial<Filters>, name: Exclude<FilterNa
   return filters[name] === undefined ? undefined : String(filters[name]);
 }
 
-/** Whether the person created it; compares logins as the server does. */
+/** Whether the user created the challenge; compares logins the way the server does. */
 export const isOwnChallenge = ({ user_login }: Pick<Challenge, 'user_login'>, login: string): boolean =>
   user_login !== null && loginKey(user_login) === loginKey(login);
 
-/** Matching challenges, the person's own first. `except` leaves out one filter, for counts that depend on the others. */
+/** The matching challenges, the user's own first. `except` ignores one filter, for counts that depend on the others. */
 export function filterChallenges(
   challenges: readonly Challenge[],
   filters: Filters,
@@ -66,7 +66,7 @@ export function filterChallenges(
   return own.length === 0 ? found : [...own, ...found.filter((challenge) => !isOwnChallenge(challenge, login))];
 }
 
-/** How many challenges would match without each filter, the largest number first. Shown when nothing matches. */
+/** How many challenges would match without each of the filters, largest number first. Shown when nothing matches. */
 export function filtersToDrop(challenges: readonly Challenge[], filters: Filters, login: string) {
   return filterNames
     .filter((name) => isSet(filters, name))

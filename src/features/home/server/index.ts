@@ -6,7 +6,7 @@ import { withTimeout } from '#server/with-timeout.ts';
 import { secondMs } from '#shared/time.ts';
 import * as contract from '../contract.ts';
 
-/** A part that takes longer is left out. */
+/** A part that takes longer than this is left out. */
 const partWithinMs = secondMs;
 
 /** Collects the parts of all features; a part that fails is logged and doesn't affect the others. */

@@ -15,8 +15,8 @@ import css from './menus.module.css';
 import * as messages from './messages.ts';
 
 /**
- * Data for a menu's signs. It's from the last visit, so that the layout doesn't shift; the data fetched now is shown on
- * the next visit.
+ * The data for a menu's signs, as of the last visit so that the layout doesn't shift. Fresh data is fetched for the
+ * next visit.
  */
 export function useLastHome(): Home | undefined {
   const [home] = useState(() => homeCopy.read()?.home);
@@ -24,7 +24,7 @@ export function useLastHome(): Home | undefined {
   const { user } = useUser();
   const isSignedIn = user !== undefined;
   useEffect(() => {
-    // If it fails, the signs still show the last data.
+    // If this fails, the signs still show the previous data.
     if (isSignedIn) void client.prefetchQuery(homeQuery);
   }, [client, isSignedIn]);
   return isSignedIn ? home : undefined;
@@ -34,7 +34,7 @@ interface Props {
   to: string;
   sign: Sign;
   title: string;
-  /** The live part in one sentence, for screen readers. */
+  /** Says what the live part shows, in one sentence for screen readers. */
   sentence: string;
   line: string;
   number: ReactNode;
@@ -94,7 +94,7 @@ export function RoomMenuSign({ to, title, room, login, hasLast = false }: RoomMe
 const { rows, columns } = bingoGrid;
 const step = 8;
 
-/** The boards of the top players and of the user, stamp-sized, with their points. */
+/** The top players' boards and the user's own, stamp-sized and with their points. */
 export function BoardRow({ boards }: Pick<PlayedRoom, 'boards'>) {
   return (
     <span className={css.boards}>
@@ -110,7 +110,7 @@ export function BoardRow({ boards }: Pick<PlayedRoom, 'boards'>) {
   );
 }
 
-/** Decorative, because the points are beside it. */
+/** Decorative, because the points are shown next to it. */
 function Stamp({ done }: { done: string }) {
   return (
     <svg className={css.stamp} viewBox={`0 0 ${columns * step} ${rows * step}`} aria-hidden="true" focusable="false">
@@ -130,7 +130,7 @@ function Stamp({ done }: { done: string }) {
   );
 }
 
-/** "You lead by 250", "ben leads by 250", "Deal your board": the user's state of play in a room. */
+/** "You lead by 250", "ben leads by 250", "Deal your board": how the user is doing in a room. */
 export function roomStateText({ done, lead, ended }: PlayedRoom, login: string): string {
   const texts = messages.yours;
   if (ended !== undefined) return texts.ended(ended.winners, login, formatDateTime(ended.at));

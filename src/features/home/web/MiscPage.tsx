@@ -36,7 +36,7 @@ export function MiscPage() {
           <RoomMenuSign to={pathTo('minigames')} title={texts.minigames} room={room} login={user.login} />
         ) : (
           <SignLink
-            // Anyone with an account may join a room, which needs no role.
+            // Joining a room needs no role, only an account.
             to={refusalFor('bingo') ? pathTo('lobby', { gameName: 'bingo' }) : pathTo('minigames')}
             title={texts.minigames}
             detail={refusalFor('bingo') ? texts.joinDetail : texts.minigamesDetail}
@@ -82,7 +82,7 @@ function CarsMenuSign({ onSale, seen }: { onSale: number; seen: readonly SeenCar
   );
 }
 
-/** Below this share of the scale, a car's name is to its right. */
+/** If a car's range is less than this share of the scale, its name is to its right. */
 const minShareForName = 0.45;
 
 function Lane({ car: { name, model, realKm, body } }: { car: Ranged }) {

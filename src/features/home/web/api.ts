@@ -7,7 +7,7 @@ import { readToken } from '#web/session/token.ts';
 import { getHome, type Home } from '../contract.ts';
 
 export interface HomeCopy {
-  /** When the response arrived, in ms by this device's clock. */
+  /** When the response arrived, in ms on this device's clock. */
   at: number;
   askedAt: number;
   home: Home;
@@ -31,7 +31,7 @@ function readCopy(text: string | null): HomeCopy | undefined {
   }
 }
 
-/** An older version may have stored something else. */
+/** An older version may have stored a different shape. */
 function isCopy(value: unknown): value is HomeCopy {
   const { at, askedAt, home } = (value ?? {}) as Partial<HomeCopy>;
   const { bingo, rooms, failed } = home ?? {};
@@ -44,7 +44,7 @@ function isCopy(value: unknown): value is HomeCopy {
   );
 }
 
-/** The data of the signs: first the copy from the last visit, then fresh data. */
+/** The data for the signs: first the copy from the last visit, then fresh data. */
 export const homeQuery = queryOptions({
   queryKey: ['home'],
   queryFn: async ({ signal }): Promise<HomeCopy> => {
@@ -58,7 +58,7 @@ export const homeQuery = queryOptions({
   },
   initialData: () => homeCopy.read(),
   initialDataUpdatedAt: 0,
-  // Someone returning to the page wants the current state.
+  // Anyone who returns to the page wants the current state.
   staleTime: 0,
   refetchInterval: minuteMs,
   refetchOnReconnect: true,

@@ -16,9 +16,9 @@ interface Props {
   value: ReactNode;
   unit?: string | undefined;
   detail: ReactNode;
-  /** `side` places the number at the right end on wide screens. */
+  /** `side` puts the number at the far end of the tile on wide screens. */
   place?: 'side' | 'foot';
-  /** Shown as a card with its word in the warning colour. */
+  /** Makes the tile a card with its value in the warning colour. */
   isBad?: boolean;
 }
 

@@ -35,7 +35,7 @@ export function More({ user, totalCars }: { user: SessionUser; totalCars: number
   );
 }
 
-/** Joins a room by its number, whatever its game and the user's roles. */
+/** Joins a room by its number, regardless of its game and the user's roles. */
 function JoinField({ user }: { user: SessionUser }) {
   return (
     <FocusOnRequest action="join a room" className={classes(css.wide, css.join)}>
@@ -45,7 +45,7 @@ function JoinField({ user }: { user: SessionUser }) {
   );
 }
 
-/** The last cars and the last race, or quiet signs until there are any. */
+/** The last viewed cars and the last race, or quiet signs until there are any. */
 function Cars({ total }: { total: number | undefined }) {
   const cars = useSeenCars();
   const result = lastResult.useValue();
@@ -146,7 +146,7 @@ function CarsTile({
   );
 }
 
-/** "26:04" for hours, "45" for minutes. */
+/** "26:04" from an hour up, "45" below that. */
 function clockOf(minutes: number): { value: string; unit: string } {
   const whole = Math.round(minutes);
   if (whole < 60) return { value: String(whole), unit: messages.yours.minutes };

@@ -31,7 +31,7 @@ interface BingoProps {
   user: SessionUser;
   home: Home | undefined;
   hasFailed: boolean;
-  /** When it was fetched, if the server doesn't respond now. */
+  /** When the data was fetched, if the server isn't responding now. */
   asOf: string | undefined;
 }
 
@@ -157,7 +157,7 @@ function RoomPhotos({ roomId, photos }: { roomId: string } & Pick<PlayedRoom, 'p
 
 interface RunningProps {
   room: ActiveRoom;
-  /** Replaces the number of people there if the server doesn't respond. */
+  /** Shown instead of the number of people present if the server isn't responding. */
   asOf: string | undefined;
   className?: string | undefined;
 }
@@ -206,7 +206,7 @@ function stateOf({ game, is_running, sign, until, mine }: ActiveRoom, now: numbe
 
 type OpenVote = RoomsHome['votes'][number];
 
-/** Questions that need the user's vote: for each room the question that ends first, and how many more there are. */
+/** Questions that need the user's vote: for each room, the one that ends first and how many more there are. */
 export function Votes() {
   const { data } = useQuery(homeQuery);
   const now = serverNow(useNowMs());

@@ -12,7 +12,7 @@ const opened = (cigars: { date?: string; count: number; last: string | null }) =
     answers: [answer(getHome, { cigars: { date: '2026-11-28', ...cigars }, failed: [] })],
   });
 
-// First in this file, because a tab opens its outbox once.
+// Must come first in this file, because a tab opens its outbox only once.
 test('the tile counts a logged cigarette before the server has responded', async () => {
   await opened({ date: momentOf(new Date()).date, count: 0, last: null });
   give(neverAnswer(addCigar));

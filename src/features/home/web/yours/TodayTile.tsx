@@ -21,7 +21,7 @@ const texts = messages.yours;
 interface Props {
   /** Absent before the first entry. */
   today: CigarsHome | undefined;
-  /** When the request was sent, by this device's clock. */
+  /** When the request was sent, on this device's clock. */
   askedAt: number;
   asOf: string | undefined;
   className?: string | undefined;

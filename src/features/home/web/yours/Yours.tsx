@@ -36,7 +36,7 @@ const TodaySkeleton = () => (
   </div>
 );
 const TodayTile = fetched<TodayProps>(async () => (await import('./TodayTile.tsx')).TodayTile, TodaySkeleton);
-/** Signs that need the code of several features, below the live ones. */
+/** The signs below the live ones, which need code from several features. */
 const More = fetched<MoreProps>(
   async () => (await import('./More.tsx')).More,
   ({ user }) => (
@@ -68,8 +68,8 @@ export function Lead() {
 }
 
 /**
- * The user's own live signs, with the last visit's data until fresh data arrives, or with its time if that fails.
- * Features that the user hasn't used yet have a quiet sign, which says what a tap does.
+ * The user's own live signs. They show the last visit's data until fresh data arrives; if that fails, they also say how
+ * old it is. A feature that the user hasn't used yet has a quiet sign, which says what a tap does.
  */
 export function Yours({ user }: { user: SessionUser }) {
   const query = useQuery(homeQuery);
@@ -126,10 +126,13 @@ interface MoreProps {
   totalCars: number | undefined;
 }
 
-/** Characters that fit on one line on a phone. */
+/** How many characters fit on one line on a phone. */
 const maxLength = 45;
 
-/** The sentences for the top of the page: who's in the room, then today's count against the goal unless it's zero. */
+/**
+ * The sentences for the top of the page: who's in the room, and how today's count compares with the goal unless it's
+ * zero.
+ */
 function leadTexts(home: Home | undefined): string[] {
   const { count, goal } = home?.cigars ?? {};
   const sentences = [presenceText(home), goal === undefined || !count ? undefined : goalText(goal - count)];
@@ -154,7 +157,7 @@ const server = 'M4 4.5h16v6H4zM4 13.5h16v6H4zM7.5 7.5h.01M7.5 16.5h.01M11 7.5h6M
 
 interface SiteTileProps {
   site: AdminHome;
-  /** Pending commits, if any are known. */
+  /** How many commits there are to pull, if known. */
   behind: number | undefined;
   asOf: string | undefined;
 }
@@ -179,7 +182,7 @@ function SiteTile({ site: { short, started_at }, behind, asOf }: SiteTileProps) 
 
 type Step = (typeof firstSteps)[number];
 
-/** Whether the user has opened the backups, or hidden the list; only this device stores it. */
+/** Whether the user has opened the backups or hidden the list; stored only on this device. */
 const seenSteps = storedIn<'backup' | 'all' | undefined>({
   key: keyOfUser('first-steps'),
   storage: () => localStorage,
