@@ -35,7 +35,7 @@ export const Room = z.object({
   is_locked: z.optional(z.literal(true)),
   /** Only for members of a private room who aren't guests. */
   password: z.optional(z.string()),
-  /** In order of joining; left out for strangers to a private room. */
+  /** In order of joining. Left out of a private room if the caller is neither a member nor root. */
   users: z.optional(z.array(z.string())),
   user_count: z.number(),
   created_at: z.string(),
@@ -54,7 +54,7 @@ export const Room = z.object({
   is_running: z.optional(z.boolean()),
   /** In the caller's own list: how many members are present now, if any. */
   here: z.optional(z.number()),
-  /** In the caller's own list: the last event; `photo` is the version of that completion's photo. */
+  /** In the caller's own list: the last event; `photo` is the version of its photo. */
   last: z.optional(
     z.object({
       seq: z.number(),
@@ -68,7 +68,7 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** Kinds of events in rooms of any game; a game adds its own. */
+/** The event kinds of every room, whatever its game; a game adds its own. */
 export const roomEventKinds = [
   'created',
   'joined',
@@ -85,13 +85,13 @@ export const roomEventKinds = [
 
 // ---- Parameters ------------------------------------------------------------------------------------------------
 
-/** Any text, so that an unknown or inaccessible room is simply not found. */
+/** Accepts any text, so that an unknown or inaccessible room is simply not found. */
 const roomId = z.string().check(z.minLength(1), z.maxLength(100));
 export const roomParams = z.strictObject({ id: roomId });
 export const membershipParams = z.strictObject({ login: loginParam.shape.login, roomId });
 const gameParams = z.strictObject({ gameName: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** Pages of a list: at most `limit` rooms, older than the room `before`. */
+/** A page of a list: at most `limit` rooms, older than the room `before`. */
 const pageQuery = z.strictObject({
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100'))),
   before: z.optional(z.string().check(z.regex(/^\d{6}$/, 'before must be the number of a room'))),

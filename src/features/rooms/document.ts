@@ -9,7 +9,7 @@ import type { RoomPhoto } from './photos/contract.ts';
 import { maxSettledShown, Question, type Settling } from './questions/contract.ts';
 import { isOpen, settlers } from './questions/rules.ts';
 
-/** An event in a room's feed. A game defines its kinds, and adds fields of its own. */
+/** An event in a room's feed. Games define their own kinds and add their own fields. */
 export const FeedItem = z.object({
   /** The event's number in its room, counted from 1. */
   seq: z.number(),
@@ -21,16 +21,16 @@ export const FeedItem = z.object({
   title: z.optional(z.string()),
   /** For questions, the number of the claim's event; otherwise the part of the game that the event changed. */
   of: z.optional(z.number()),
-  /** Version of the photo of an activity that still counts, if it has one. */
+  /** The version of the activity's photo, if it has one and still counts. */
   photo: z.optional(z.string()),
-  /** Logins that gave this entry a heart, earliest first; left out if there are none. */
+  /** The logins of those who gave this entry a heart, earliest first; left out if there are none. */
   hearts: z.optional(z.array(z.string())),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
 /**
- * Everything that looks the same to all members of a room. It contains no null, and its collections are keyed, so that
- * a change can be sent as a patch. Each change raises its revision by one.
+ * Everything that looks the same to all members of a room. It never contains null, and its collections are keyed, so
+ * that a change can be sent as a patch. Each change raises its revision by one.
  */
 const roomParts = {
   room: z.object({
@@ -44,9 +44,9 @@ const roomParts = {
     created_at: z.string(),
     game: z.enum(gameNames),
   }),
-  /** By `memberKey`; the member with the lowest `since` joined first. */
+  /** Keyed by `memberKey`; the member with the lowest `since` joined first. */
   members: z.record(z.string(), z.object({ login: z.string(), since: z.number(), guest: z.optional(z.literal(true)) })),
-  /** The last 50 events, by number. */
+  /** The last 50 events, keyed by number. */
   feed: z.record(
     z.string(),
     z.object({
@@ -59,11 +59,11 @@ const roomParts = {
     }),
   ),
   /**
-   * By the event's number and the giver's `memberKey`; the values give the order. Hearts for older events are kept
-   * while those have a photo.
+   * Keyed by the event's number and then the giver's `memberKey`; the values give the order. Hearts for an older event
+   * are kept as long as it has a photo.
    */
   hearts: z.record(z.string(), z.record(z.string(), z.number())),
-  /** Shown photos, by the number of the activity's event. */
+  /** The photos shown, keyed by the number of the activity's event. */
   photos: z.record(
     z.string(),
     z.object({
@@ -78,14 +78,14 @@ const roomParts = {
   questions: z.object({
     settler: z.enum(settlers),
     judge: z.optional(z.string()),
-    /** The open questions and the last settled ones, by the number of the claim's event. */
+    /** The open questions and the last settled ones, keyed by the number of the claim's event. */
     about: z.record(z.string(), Question),
   }),
 };
 const RoomParts = z.object(roomParts);
 export type RoomParts = z.infer<typeof RoomParts>;
 
-/** A login's key in a document, whatever its spelling. The prefix keeps user text from being a property name. */
+/** A login's key in a document, however it's spelled. The prefix keeps `__proto__` from being a property name. */
 export const memberKey = (login: string): string => `@${previousLoginKey(login)}`;
 
 export interface Snapshot<All = unknown, Own = unknown> {
@@ -111,7 +111,7 @@ export function isDocumentChange(payload: unknown): payload is DocumentChange {
   return Number.isSafeInteger(revision) && typeof now === 'string' && isPatch;
 }
 
-/** The endpoint for a room's snapshot. A game adds `all` for everybody in the room, and `own` for one person. */
+/** The endpoint for a room's snapshot. A game adds `all` for everybody in the room, and `own` just for the caller. */
 export const roomDocument = <All extends z.core.$ZodShape, Own extends z.core.$ZodShape>(
   game: GameName,
   { all, own }: { all: All; own: Own },
@@ -164,7 +164,7 @@ export const entryOf = ({ at, login, kind, title, position }: SentEvent): Entry 
   ...(typeof position === 'number' && { of: position }),
 });
 
-/** The patch for an event; undefined if everything must be read again, as a renamed login appears everywhere. */
+/** The patch for an event; undefined for a rename: the login appears everywhere, so everything is read again. */
 export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | undefined {
   const { seq, kind, login, isGuest } = event;
   if (kind === 'respelled' || kind === 'renamed') return undefined;
@@ -178,7 +178,7 @@ export function patchOfEvent(event: SentEvent): (Patch<RoomParts> & object) | un
   return kind === 'inherited' ? { feed, room: { admin: key } } : { feed };
 }
 
-/** A snapshot's room, in the shape that pages use. */
+/** The room in a snapshot, in the shape that pages use. */
 export function roomOf({ room, members }: Pick<RoomParts, 'room' | 'members'>): Room {
   const present = Object.values(members).sort((a, b) => a.since - b.since);
   const guests = present.filter(({ guest }) => guest).map(({ login }) => login);
@@ -191,7 +191,7 @@ export function roomOf({ room, members }: Pick<RoomParts, 'room' | 'members'>): 
   };
 }
 
-/** Logins that gave this event a heart, earliest first. */
+/** The logins of those who gave this event a heart, earliest first. */
 export function heartsOf({ hearts, members }: Pick<RoomParts, 'hearts' | 'members'>, seq: number | string): string[] {
   return Object.entries(hearts[seq] ?? {})
     .sort(([, a], [, b]) => a - b)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gameNames } from '#shared/games.ts';
 
-/** A room whose game is running or in which friends are waiting, with what the game shows on the room's sign. */
+/** A room where a game is running or friends are waiting, with what the game shows on the room's sign. */
 const ActiveRoom = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ const PendingVote = z.object({
 });
 
 export const RoomsHome = z.object({
-  /** The most recently active first, without bingo rooms, which have their own part of Home. */
+  /** Most recently active first. Bingo rooms aren't included, because they have their own part of Home. */
   active: z.array(ActiveRoom),
   /** The questions that end soonest. */
   votes: z.array(PendingVote),

@@ -8,7 +8,7 @@ export function placeOf(logins: readonly string[], login: string): number {
   return logins.findIndex((other) => loginKey(other) === key);
 }
 
-/** Whether this member joined the room with just a name, by its link. */
+/** Whether this member joined by link with just a name. */
 export function isGuest({ guests = [] }: { guests?: readonly string[] | undefined }, login: string): boolean {
   return placeOf(guests, login) >= 0;
 }
@@ -20,8 +20,9 @@ interface Remaining {
 type Departure<M extends Remaining> = { kind: 'stays' } | { kind: 'passes'; successor: M } | { kind: 'ends' };
 
 /**
- * The room ends with its last member, never earlier. If the admin leaves, it passes to the longest-standing member with
- * an account, or else to the longest-standing guest. `others` are the remaining members, in order of joining.
+ * What happens to a room when a member leaves. It ends with its last member, never earlier; if the admin leaves, it
+ * passes to the longest-standing member with an account, or else to the longest-standing guest. `others` are the
+ * remaining members, in order of joining.
  */
 export function departureOf<M extends Remaining>(others: readonly M[], isAdmin: boolean): Departure<M> {
   const successor = others.find(({ isGuest }) => !isGuest) ?? others[0];

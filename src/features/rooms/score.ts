@@ -1,10 +1,10 @@
-/** Squares are counted row by row: the square at `row`, `column` has the position `row * columns + column`. */
+/** Squares are numbered row by row: the square at `row`, `column` has the position `row * columns + column`. */
 export interface Grid {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** Points for full lines, in addition to their squares. */
+/** Points for full lines, in addition to those for their squares. */
 export interface Bonus {
   readonly row: number;
   readonly column: number;
@@ -40,8 +40,8 @@ export function linesOf(grid: Grid): Lines {
 }
 
 /**
- * The score of the done squares: their own points, and the bonus of each full row, each full column and the full board.
- * `squarePoints` and `done` are in board order; both are empty before the deal.
+ * The score for the completed squares: their own points, plus the bonus for each full row, each full column and the
+ * full board. `squarePoints` and `done` are in board order; both are empty before the deal.
  */
 export function scoreOf(
   squarePoints: readonly number[],

@@ -10,9 +10,9 @@ const Counted = z.object({
 
 export const GamesStats = z.extend(Counted, {
   rooms: z.number(),
-  /** Over the games that have winners. */
+  /** Across the games that have winners. */
   wins: z.number(),
-  /** Games the user took part in, in menu order. */
+  /** The games that the user has played, in menu order. */
   by_game: z.array(
     z.extend(Counted, {
       game: z.enum(gameNames),

@@ -11,10 +11,7 @@ declare module '#server/db/tables.ts' {
       active: Flag;
       /** Null for shipped challenges and deleted creators. */
       user_id: string | null;
-      /**
-       * Which of the creator's slots it takes; null without a creator, and for challenges above the limit when that was
-       * introduced.
-       */
+      /** One of its creator's slots; null without a creator, or if it was above the limit when that was introduced. */
       slot: number | null;
       created_at: Ms;
     };

@@ -9,7 +9,7 @@ const Tables = z.record(
 
 export const RoomData = z.object({
   room: z.pick(Room, { id: true, name: true, game: true, admin: true, created_at: true }),
-  /** `members`, the game's own tables, and `questions` if the game has them, each by name. */
+  /** The tables by name: `members`, the game's own, and `questions` if the game has them. */
   tables: Tables,
 });
 export type RoomData = z.infer<typeof RoomData>;

@@ -43,7 +43,7 @@ export const openGuestLink = endpoint({
   answer: z.object({
     /** Shown here and never again. */
     secret: z.string(),
-    /** The link's page: append it to the site's address. */
+    /** The path of the link's page, to append to the site's address. */
     path: z.string(),
     since: z.string(),
   }),
@@ -104,7 +104,7 @@ const joinKey = randomText('key');
 
 /**
  * A random string that the device sends whenever it joins a room as a guest, so that a banned guest can't rejoin from
- * it. Stored only as a hash that includes the room, so guests of two rooms can't be linked by it.
+ * it. Stored only as a hash that includes the room, so it can't be used to link guests of two rooms.
  */
 export const deviceKey = randomText('device');
 

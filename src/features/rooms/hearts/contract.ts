@@ -7,7 +7,7 @@ const heartParams = z.strictObject({
   seq: z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'seq must be the number of an event')),
 });
 
-/** The logins that gave the activity a heart, earliest first, and the room's revision if the call changed it. */
+/** Who gave the activity a heart, earliest first, and the room's revision if the call changed it. */
 const Hearts = z.object({ hearts: z.array(z.string()), revision: z.optional(z.number()) });
 
 export const giveHeart = endpoint({

@@ -22,7 +22,7 @@ export const setRoomLock = endpoint({
 
 export const Ban = z.object({
   id: z.string(),
-  /** The person's name at the time. */
+  /** The person's name when they were banned. */
   login: z.string(),
   /** Whether it bans an account, or a guest's devices. */
   of: z.enum(['account', 'devices']),

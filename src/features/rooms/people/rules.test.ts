@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { codeLetters, codeOf, peopleLimits } from './rules.ts';
 
-test('a code is recognized however it is typed', () => {
+test('a code is recognised however it is typed', () => {
   for (const typed of ['K7M2QX', 'k7m2qx', ' k7m 2qx ', 'K7M-2QX', 'Ｋ７Ｍ２ＱＸ', 'k7m\u00a02qx']) {
     assert.equal(codeOf(typed), 'K7M2QX', typed);
   }

@@ -2,7 +2,7 @@ import { minuteMs } from '#shared/time.ts';
 
 export const peopleLimits = {
   bansPerRoom: 100,
-  /** Characters in a code with which a guest returns. */
+  /** How many characters there are in the code that a guest returns with. */
   codeLength: 6,
   codeLastsMs: 10 * minuteMs,
 } as const;
@@ -16,7 +16,7 @@ export const peopleErrors = {
   onlyGuestsMove: 'Only guests need a code. People with an account log in.',
 } as const;
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** Normalizes a typed code: `k7m 2qx` becomes `K7M2QX`. */

@@ -9,7 +9,7 @@ const versions = new RegExp(`^${version}(?:,${version}){0,${maxThumbnails - 1}}$
 
 export interface RoomPhoto {
   login: string;
-  /** The game's id for the photo's subject, of which a player has at most one photo; in bingo, a challenge. */
+  /** The game's id for the photo's subject, such as a bingo challenge; a player has at most one photo of each. */
   of: string;
   title: string;
   at: string;
@@ -17,7 +17,7 @@ export interface RoomPhoto {
   v: string;
   /** The number of the activity's event, used in the photo page's URL. */
   seq: number;
-  /** Logins that gave it a heart, earliest first. */
+  /** The logins of those who gave it a heart, earliest first. */
   hearts: string[];
 }
 

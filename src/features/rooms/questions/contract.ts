@@ -16,14 +16,14 @@ const Settling = z.object(settling);
 export type Settling = z.infer<typeof Settling>;
 
 export const Question = z.object({
-  /** The number of the claim's event. A claim has one question, whoever asks. */
+  /** The number of the claim's event. A claim has only one question, however many members ask. */
   seq: z.number(),
   title: z.string(),
   owner: z.string(),
   ...settling,
   /** The deadline for settling it. */
   ends_at: z.string(),
-  /** Each member asks at most once, in one line; earliest first. */
+  /** Each member asks at most once, on one line; earliest first. */
   asked: z.array(z.object({ login: z.string(), word: z.string() })),
   /** The owner's answer: a sentence, or a photo if there's no text. */
   answer: z.optional(z.object({ at: z.string(), text: z.optional(z.string()) })),
@@ -34,7 +34,7 @@ export const Question = z.object({
     z.object({
       at: z.string(),
       outcome: z.enum(['kept', 'off']),
-      /** `owner` means by an answer in a room that trusts owners, or by taking the claim back. */
+      /** `owner`: the claim was taken back, or the room trusts owners and an answer or the deadline settled it. */
       by: z.enum(['owner', 'group', 'judge']),
       counts: z.number(),
       against: z.number(),
@@ -45,7 +45,7 @@ export type Question = z.infer<typeof Question>;
 
 export const maxSettledShown = 100;
 
-/** The room's revision with the change; left out if nothing changed. */
+/** The room's revision after the change; left out if nothing changed. */
 const revision = z.optional(z.number());
 const questionParams = z.strictObject({
   ...roomParams.shape,

@@ -46,7 +46,7 @@ describe('the outcome of a question', () => {
   ];
   for (const [what, given, outcome] of cases) test(what, () => assert.equal(outcomeOf({ ...open, ...given }), outcome));
 
-  test('rejects the claim only with more votes against than for, and before the time is over only once everybody has voted', () => {
+  test('rejects the claim only with more votes against than for, and before the deadline only once everybody has voted', () => {
     const upTo = (most: number) => Array.from({ length: most + 1 }, (_, count) => count);
     const all = upTo(7).flatMap((voters) =>
       upTo(voters).flatMap((counts) => upTo(voters - counts).map((against) => ({ voters, counts, against }))),

@@ -33,12 +33,12 @@ export interface QuestionStatus {
   isAnswered: boolean;
   /** The votes cast by everybody entitled to vote: all members except the owner, or only the judge. */
   votes: { counts: number; against: number };
-  /** How many members have a vote. */
+  /** How many members are entitled to vote. */
   voters: number;
   isOver: boolean;
 }
 
-/** Undefined while the question is open. A claim without a majority against it in time is kept. */
+/** Undefined while the question is open. The claim is kept unless a majority votes against it in time. */
 export function outcomeOf({ settler, isAnswered, votes, voters, isOver }: QuestionStatus): Outcome | undefined {
   if (settler === 'trust') return isAnswered || isOver ? 'kept' : undefined;
   const haveAllVoted = voters > 0 && votes.counts + votes.against >= voters;

@@ -24,7 +24,7 @@ export const getScreen = endpoint({
   params: roomParams,
   status: 200,
   answer: z.object({
-    /** Null if the room isn't on a screen. */
+    /** Null if the room isn't being shown on a screen. */
     since: z.nullable(z.string()),
     login: z.nullable(z.string()),
     /** Whether the screen's code lets guests in with just a name. */
@@ -46,7 +46,7 @@ export const openScreen = endpoint({
   answer: z.object({
     /** Shown here and never again. */
     secret: z.string(),
-    /** The link's page: append it to the site's address. */
+    /** The path of the link's page, to append to the site's address. */
     path: z.string(),
     since: z.string(),
   }),
@@ -71,7 +71,7 @@ export const ScreenActivity = z.object({
   seq: z.number(),
   login: z.string(),
   title: z.string(),
-  /** Version of its photo, if it has one. */
+  /** The version of its photo, if it has one. */
   photo: z.optional(z.string()),
   hearts: z.number(),
   /** True if somebody has questioned it; left out otherwise. */
@@ -82,7 +82,7 @@ export type ScreenActivity = z.infer<typeof ScreenActivity>;
 /** Limited to what a screen shows, because anybody may be in front of it. */
 export const RoomOnScreen = z.object({
   seq: z.number(),
-  /** Always 0, for screens that still run the code of version 0.2.0. */
+  /** Always 0, for screens that still run version 0.2.0. */
   n: z.number(),
   /** The server's clock, for games with deadlines, because a TV's may be wrong. */
   now: z.string(),

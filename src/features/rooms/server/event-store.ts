@@ -31,10 +31,10 @@ type EventValues = Record<Exclude<keyof RoomEvent, 'isGuest'> | 'seq', string | 
  */
 export const storedEvents = 500;
 
-/** Pruned in batches, because pruning with each event would also change a second, older page of the file every time. */
+/** Pruned in batches, because pruning one event for each new one would touch a second, older page every time. */
 export const pruneBatchSize = 50;
 
-/** The number of events stored at this revision, which are the newest. */
+/** How many of the newest events are stored at this revision. */
 export const storedEventCount = (revision: number): number =>
   revision <= storedEvents ? revision : storedEvents + (revision % pruneBatchSize);
 
@@ -85,7 +85,7 @@ const makeInsert = (db: Reader) =>
     }),
   );
 
-/** Raises one of the room's counts; by default, that of changes that aren't events. */
+/** Raises one of the room's counts; by default, the count of changes that aren't events. */
 export const makeIncrement = (db: Reader, count: keyof Counted = 'hearts') =>
   preparedWrite<{ roomId: string }, Counted>(db, (kysely, parameter) =>
     kysely
@@ -109,7 +109,7 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
       revisions.set(trx, changed.revision);
       announce(trx, { channel: roomChannel(roomId), changed });
     },
-    /** For use after a commit that changed more than was published, so that the document is read again. */
+    /** Makes readers fetch the document again. For use after a commit that changed more than was published. */
     invalidate: (roomId: string) => live.announce({ channel: roomChannel(roomId), stale: ['everything'] }),
     deleted: (trx: Trx, roomId: string) => announce(trx, { channel: roomChannel(roomId), gone: 'deleted' }),
     removed: (trx: Trx, roomId: string, userId: string) =>
@@ -136,13 +136,13 @@ export function makeEvents({ db: { read }, live, clock }: Pick<Context, 'db' | '
     publish,
     writeEvent,
     publishEvent,
-    /** Writes and publishes an event, and returns its number. Only the newest events are stored, without a gap. */
+    /** Writes and publishes an event, and returns its number. Only the newest events are stored, without gaps. */
     async addEvent(trx: Trx, event: RoomEvent, ofGame?: PatchOfGame): Promise<number> {
       const count = await writeEvent(trx, event);
       publishEvent(trx, event, count, ofGame);
       return count.seq;
     },
-    /** Adds the first event of a new room, at revision 1. It isn't published, as nobody is subscribed yet. */
+    /** Adds the first event of a new room, at revision 1. It isn't published, because nobody is subscribed yet. */
     async addFirstEvent(trx: Trx, event: RoomEvent): Promise<number> {
       await insert(trx, { position: null, title: null, ...event, seq: 1 });
       return 1;
@@ -186,7 +186,7 @@ export function makeReadFeed(db: Reader): (on: Reader, roomId: string) => Promis
 
 export type Activity = { seq: number; kind: string; userId: string | null };
 
-/** The room's events after number `after`, oldest first; undefined if some of them were pruned. */
+/** The room's events after number `after`, oldest first; undefined if some of them have been pruned. */
 export function makeListSince(
   db: Reader,
 ): (on: Reader, roomId: string, after: number) => Promise<Activity[] | undefined> {

@@ -147,7 +147,7 @@ describe("a room's events", () => {
     }
   });
 
-  test('logging out ends the streams of that session and of no other', async () => {
+  test("logging out ends that session's streams and no others", async () => {
     const id = await game.room(ana);
     const again = await app.call(logIn, { params: { login: 'ana' }, body: { password: ana.password } });
     const other = { ...ana, token: String(again.body.token) };

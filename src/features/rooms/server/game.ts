@@ -10,7 +10,7 @@ import type { GamesStats } from '../stats-contract.ts';
 import type { RoomKit } from './room-kit.ts';
 import type { Previous } from './snapshot-cache.ts';
 
-/** A game's additions to a room in a user's own list. */
+/** What a game adds to a room in a user's own list. */
 export interface OwnInGame {
   roomId: string;
   /** Undefined before the user plays there. */
@@ -19,14 +19,14 @@ export interface OwnInGame {
   /** When time runs out. */
   until?: string;
   isRunning?: boolean;
-  /** Version of the photo of the room's last event. */
+  /** The version of the photo that belongs to the room's last event. */
   photo?: string;
 }
 
 /** `roomIds` is a JSON list, and may contain rooms of any game. */
 export type ListOwn = (asked: { userId: string; roomIds: string }) => Promise<OwnInGame[]>;
 
-/** A user's statistics over all rooms of a game; the API docs list the names of `figures`. */
+/** A user's statistics across all rooms of a game; the API docs list the names of `figures`. */
 type OwnPart = Omit<GamesStats['by_game'][number], 'game'>;
 export type CountOwn = (userId: string) => Promise<OwnPart>;
 
@@ -39,11 +39,11 @@ export interface ShownPhoto extends Pick<RoomPhoto, 'login' | 'of' | 'title' | '
 /** Each query is prepared once. */
 export interface GamePhotos {
   listShown(roomId: string): Promise<ShownPhoto[]>;
-  /** The names in `names`, a JSON list, that the room shows. */
+  /** Those of `names`, a JSON list, that the room shows. */
   listNamed(asked: { roomId: string; names: string }): Promise<string[]>;
 }
 
-/** An active activity that others may question. */
+/** An activity that still counts, and that others may question. */
 export interface Claim {
   /** The number of its event, which may have been pruned. */
   seq: number;
@@ -55,18 +55,19 @@ export interface Claim {
 }
 
 /**
- * For games whose claims may be questioned. They also call the room kit's `claims` when one is undone or gets a photo.
+ * For games whose claims may be questioned. They also call the room kit's `claims` when a claim is undone or gets a
+ * photo.
  */
 export interface Claims {
   /** Undefined if it was undone or never existed. A claim can outlive its owner's membership. */
   find(db: Reader, roomId: string, seq: number): Promise<Claim | undefined>;
-  /** Undoes the claim as its owner would, with its event, score and photo. It must be active, and the room locked. */
+  /** Undoes the claim as its owner would, including event, score and photo. It must be active, and the room locked. */
   remove(trx: Trx, roomId: string, claim: Claim): Promise<void>;
 }
 
-/** Reads the game's shared part of its rooms' documents. */
+/** Reads the part of a room's document that the game adds for everybody. */
 export interface GameDocument {
-  /** `previous` is the `made` of an earlier revision, if that's still cached. */
+  /** `previous` is the `made` from an earlier revision, if that's still cached. */
   read(db: Reader, roomId: string, previous: Previous<unknown> | undefined): Promise<{ all: object; made?: unknown }>;
   /** Runs before the document is read, to end what's overdue. */
   before?(roomId: string): Promise<void>;
@@ -78,18 +79,18 @@ export interface CleanupParts extends Pick<RoomKit, 'addEvent' | 'addChange'> {
   clock: Clock;
 }
 
-/** A game's part of its rooms on the server. `app/features.ts` lists the games. */
+/** What a game provides for its rooms on the server. `app/features.ts` lists the games. */
 export interface RoomGame {
   name: GameName;
   /** The facts that `GET /games/{name}` returns besides the title and number of rooms. */
   facts(db: Reader): Promise<Record<string, string | number>>;
-  /** The kinds of its events that are activities, which others may give a heart. */
+  /** The event kinds that are activities, which others may give a heart to. */
   activityKinds?: readonly string[];
-  /** Active activities in a room by event number; the event may have been pruned. */
+  /** The activities in a room that still count, by event number; their events may have been pruned. */
   listActive?(db: Reader, roomId: string): Promise<{ seq: number; userId: string | null }[]>;
   /** If absent, nothing in the game can be questioned. */
   makeClaims?(context: Context): Claims;
-  /** Runs with each list of a user's own rooms, as one statement that is prepared once. */
+  /** Runs for each list of a user's own rooms, as a single statement that's prepared once. */
   makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
   document?: {
     shape: ReturnType<typeof roomDocument>;
@@ -97,15 +98,15 @@ export interface RoomGame {
     isPersonal?: boolean;
     make(context: Context): GameDocument;
   };
-  /** Keys of the document that `view` doesn't name are stripped. If absent, a screen shows only how to join. */
+  /** Keys that `view` doesn't name are stripped. If absent, a screen shows only how to join. */
   screen?: { view: ZodMiniType; of(document: RoomParts): unknown };
-  /** Adds to a user's statistics over all games. */
+  /** The game's share of a user's statistics across all games. */
   makeCountOwn?(context: Context): CountOwn;
   makeData?(context: Context): ListData;
   makePhotos?(db: Pick<Database, 'read'>): GamePhotos;
   /** Returns the changes to the game's part of the document when this user, possibly a former member, joins. */
   onJoin?(trx: Trx, roomId: string, person: { id: string; login: string }): Promise<object | undefined>;
-  /** Returns the changes to that part when this user leaves, before they do. `key` is their key in the document. */
+  /** Runs before this user leaves, and returns the changes to that part. `key` is their key in the document. */
   onLeave?(trx: Trx, roomId: string, person: { id: string; key: string }): Promise<object>;
   /**
    * Cleans up before a room or a member's rows are deleted, inside the transaction. Returns the names of the photos to

@@ -10,7 +10,7 @@ import { type GamesStats, getGamesStats } from '../stats-contract.ts';
 
 const guesses = [1, 2, 3, 4].map((number) => promptOf('closest', number));
 
-describe("a user's statistics over all games", () => {
+describe("a user's statistics across all games", () => {
   let app: PartyApp;
   let game: Game;
   let [ana, ben, eva, boss]: Person[] = [];

@@ -61,7 +61,7 @@ interface Parts {
   games: readonly RoomGame[];
 }
 
-/** A user's statistics over all games, each of which counts its own. */
+/** A user's statistics across all games, each of which counts its own. */
 function statsRoutes({ context, games }: Parts): Route[] {
   const { read } = context.db;
   const counts = games.flatMap(({ name, makeCountOwn }) =>
@@ -105,7 +105,7 @@ declare module '#server/rate-limits.ts' {
 
 const roomLimits = {
   roomPassword: { burst: 10, refillMs: minuteMs },
-  /** The burst covers a whole feed; people don't tap any faster after that. */
+  /** The burst covers a whole feed; after that, people don't tap any faster. */
   heart: { burst: 60, refillMs: secondMs },
   /** By address, so that nobody can try all codes to find out who is playing. */
   roomPreview: { burst: 30, refillMs: minuteMs / 10 },
@@ -115,7 +115,7 @@ const roomLimits = {
   roomData: { burst: 10, refillMs: minuteMs / 2 },
 };
 
-/** The host of a public room, for its link's preview. Private and missing rooms take the same query. */
+/** The host of a public room, for its link's preview. Private and missing rooms run the same query. */
 export function makeFindHost({ read }: Pick<Database, 'read'>) {
   const hostOf = prepared<{ id: string; game: string }, { host: string }>(read, (db, parameter) =>
     db
@@ -130,7 +130,8 @@ export function makeFindHost({ read }: Pick<Database, 'read'>) {
 }
 
 /**
- * The calls with which tabs that still run 0.2.0 read a room. They're asked to reload; pending entries are sent anyway.
+ * The calls that tabs still running 0.2.0 use to read a room. Those tabs are asked to reload; their pending entries are
+ * sent anyway.
  */
 const legacyParts = ['scores', 'stats', 'plates', 'party', 'questions', 'photos'] as const;
 

@@ -17,8 +17,8 @@ interface Parts extends Pick<RoomKit, 'addEvent'> {
 }
 
 /**
- * Adds a user with an account to a room and returns the updated room; the caller has checked access. `also` runs first,
- * in the same transaction, unless the user is already a member. Throws AppError notFound for a deleted room, and
+ * Adds a user with an account to a room and returns the updated room; the caller must have checked access. `also` runs
+ * first, in the same transaction, unless the user is already a member. Throws AppError notFound for a deleted room, and
  * conflict for a locked room or a banned user.
  */
 export function makeJoinRoom({ context: { db, clock }, addEvent, store, games }: Parts) {

@@ -113,14 +113,15 @@ export async function clearGame(
 export function makeLeaveAllRooms(leave: Leave): DeletePersonData {
   return async (trx, person) => {
     for (const roomId of await rooms.lockRoomsOf(trx, person.id)) await leave(trx, roomId, person, 'left');
-    // Last, and for former rooms too, because a transaction that locks one of those may be settling a question there.
+    // Done last, and for former rooms too, because a transaction that locks one of those may be settling a question
+    // there.
     await dropAnswers(trx, person.id);
   };
 }
 
 /**
- * Publishes a changed login. A guest's new name replaces the previous one in the feed, except in the entry
- * about it.
+ * Publishes a changed login. A guest's new name replaces the previous one in the feed, except in the entry about the
+ * rename.
  */
 export function makeRename({ clock }: Pick<Context, 'clock'>, { addEvent }: Pick<RoomKit, 'addEvent'>): RenamePerson {
   return async (trx, { id, login, previousLogin }) => {

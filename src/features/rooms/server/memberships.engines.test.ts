@@ -70,7 +70,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test('after ten wrong guesses the guesser has to wait, and nobody else does', async () => {
+  test('after ten wrong guesses the person guessing has to wait, and nobody else does', async () => {
     const password = 'open sesame';
     const id = await game.room(ana, [], password);
     const other = await game.room(dora, [], password);
@@ -105,7 +105,7 @@ describe('joining and leaving rooms', () => {
     await app.call(contract.deleteRoom, { as: ana, params: { id } });
   });
 
-  test("a user's room list has the rooms they're in, newest first, for any spelling of the login", async () => {
+  test("a user's room list has the rooms they're in, newest first, however the login is spelled", async () => {
     const older = await game.room(ana, [ben]);
     const newer = await game.room(cem, [ben], 'a password');
     const list = async (as: Person, login: string) => {

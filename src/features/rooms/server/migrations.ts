@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db/migrate.ts';
 import { questionsOfRooms, questionsOutliveMemberships } from '../questions/server/migration.ts';
 
-/** The list of games moves from a column check to the code, so that a new game needs no migration. */
+/** Moves the list of games from a column check to the code, so that a new game needs no migration. */
 const anyGame: Migration = {
   number: 5,
   name: 'rooms of any game',
@@ -60,9 +60,9 @@ const countersOfPostgres = [
 ];
 
 /**
- * Every turn of a game writes an event, so that should change only one place in the file. SQLite stored these rows
- * twice, in insertion order and in the key's index, and now stores them only by key; PostgreSQL has no such tables.
- * Events no longer reference their user, which required an index: queries by user know the rooms, and a deleted
+ * Every turn of a game writes an event, so writing one should touch only one place in the file. SQLite used to store
+ * these rows twice, in insertion order and in the key's index, and now stores them only by key; PostgreSQL has no such
+ * tables. Events no longer reference their user, which required an index: queries by user know the rooms, and a deleted
  * account's id doesn't match anyone.
  */
 const eventsByKey: Migration = {
@@ -93,7 +93,7 @@ const eventsByKey: Migration = {
 };
 
 /**
- * A heart references an event's number and not the event, because only a room's newest events are stored, while an
+ * A heart references an event's number rather than the event, because only a room's newest events are stored, while an
  * active photo keeps its hearts however old it is.
  */
 export const hearts: Migration = {
@@ -114,8 +114,8 @@ export const hearts: Migration = {
 };
 
 /**
- * Guests are accounts without a password that belong to one room, with one guest in each of its twenty slots. Older
- * servers must stop, because they'd treat a guest as a full user with access to all rooms.
+ * Guests are accounts without a password that belong to one room and take one of its twenty slots. Older servers must
+ * stop, because they'd treat a guest as a full user with access to all rooms.
  */
 export const guestsOfRooms: Migration = {
   number: 20,
@@ -138,9 +138,9 @@ export const guestsOfRooms: Migration = {
 };
 
 /**
- * Guest links shown as a code on a room's screen. The secret is sealed and not just hashed, because the screen must
- * show the code whenever it's switched on. A row is only valid for its screen and admin, so whatever ends or replaces
- * those also ends the link, even on an older server.
+ * Guest links shown as a code on a room's screen. The secret is sealed rather than hashed, because the screen must show
+ * the code whenever it's switched on. A row is only valid for its screen and admin, so whatever ends or replaces those
+ * also ends the link, even on an older server.
  */
 const guestLinksOfScreens: Migration = {
   number: 39,
@@ -158,7 +158,7 @@ const guestLinksOfScreens: Migration = {
   ],
 };
 
-/** One screen per room. It references its maker's membership, so it ends when they leave or are removed. */
+/** One screen per room. It's deleted with its owner's membership, unless it has been passed on. */
 export const screensOfRooms: Migration = {
   number: 22,
   name: 'screens of rooms',
@@ -175,7 +175,7 @@ export const screensOfRooms: Migration = {
   ],
 };
 
-/** Locked rooms, bans, renamed guests, and return codes. Older servers must stop, as they'd let banned people in. */
+/** Locked rooms, bans, renamed guests, and return codes. Older servers must stop, or they'd let banned people in. */
 export const peopleOfRooms: Migration = {
   number: 35,
   name: 'people of rooms',

@@ -38,7 +38,7 @@ export const countRoomData: CountUserData = async (db, person) => {
   ];
 };
 
-/** A user's rooms, with other members only as a count, and without passwords. */
+/** A user's rooms, without passwords and with only a count of the other members. */
 export const exportRooms: Export = async (db, person) => {
   const own = await listRoomsOf(db, person.id);
   const memberships = await db
@@ -96,7 +96,7 @@ async function countStatements(db: Reader, userId: string): Promise<number> {
   return Number((await of('question_words')).said) + Number((await of('question_votes')).said);
 }
 
-/** A user's questions, answers and votes. Returns a function that picks those in one room. */
+/** Reads a user's questions, answers and votes, and returns a function that picks those in one room. */
 async function exportStatements(db: Reader, userId: string) {
   const about = db.selectFrom('questions').orderBy('questions.room_id').orderBy('questions.seq');
   const columns = ['questions.room_id', 'questions.seq', 'questions.title'] as const;

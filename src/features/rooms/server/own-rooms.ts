@@ -20,7 +20,7 @@ interface Parts {
   games: readonly RoomGame[];
 }
 
-/** The details that only a person's own list shows, with one statement for all rooms and one for each game. */
+/** Reads the details that only a person's own list shows, with one statement for all rooms and one for each game. */
 export function makeOwnRooms({ db: { read }, live, games }: Parts) {
   const lastOf = prepared<{ roomIds: string }, LastRow>(read, (db, parameter) =>
     db
@@ -68,7 +68,7 @@ function extrasOf(
   };
 }
 
-/** A game without activity for longer than this counts as over, whatever its rules say. */
+/** A game that has been idle for longer than this counts as over, whatever its rules say. */
 const activeWithinMs = 14 * dayMs;
 const maxShown = 4;
 /** At most this many of a person's newest rooms are read. */
@@ -76,7 +76,7 @@ const maxRead = 50;
 
 type OwnRow = Pick<Room, 'id' | 'name' | 'game'>;
 
-/** Lists for Home the rooms where a game is running or others are present, and questions to vote on. */
+/** Lists what Home shows: the rooms where a game is running or somebody is present, and the questions to vote on. */
 export function makeHome(context: Pick<Context, 'db' | 'clock'>, ownRooms: OwnRooms): HomePart {
   const listActive = makeActiveRooms(context, ownRooms);
   const listVotes = makePendingVotes(context);
@@ -128,7 +128,7 @@ interface PendingVote {
   ends_at: number;
 }
 
-/** Lists for Home the open questions that a person may still vote on. */
+/** Lists the open questions that a person may still vote on, for Home. */
 function makePendingVotes({ db: { read }, clock }: Pick<Context, 'db' | 'clock'>) {
   const listPending = prepared<{ userId: string; now: number }, PendingVote>(read, (db, parameter) =>
     db

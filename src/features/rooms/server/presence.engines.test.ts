@@ -11,7 +11,7 @@ import { roomEvents } from '../contract.ts';
 import { renameGuest, setRoomLock } from '../people/contract.ts';
 import { presenceIn } from './event-store.ts';
 
-test("a member's stream lists who is present from its first events on, and leaves out removed members", async (t) => {
+test("from its first events on, a member's stream lists who is present, without removed members", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });

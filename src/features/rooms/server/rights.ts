@@ -17,8 +17,8 @@ import type { Member, RoomRow, RoomStore } from './room-store.ts';
 export type Membership = { roomId: string; userId: string };
 
 /**
- * Finds only rooms of `game` if it's given, because a game's calls must not find another game's rooms. Prepared once,
- * as it runs with every action of every game.
+ * If `game` is given, only its rooms are found, because a game's calls must not find another game's rooms. Prepared
+ * once, because it runs with every action in every game.
  */
 export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameName) {
   const membershipOf = prepared<Membership, { user_id: string }>(read, (db, parameter) => {
@@ -45,7 +45,7 @@ export function makeMemberships({ read }: Pick<Database, 'read'>, game?: GameNam
       .select(['rooms.revision', 'rooms.hearts', 'members.user_id']),
   );
   return {
-    /** Reads a document's revision together with which of these users are members; undefined for a missing room. */
+    /** Reads a document's revision, and which of these users are members; undefined for a missing room. */
     async findMember(db: Reader, roomId: string, userIds: readonly string[]) {
       const rows = await listMembers(db, { roomId, userIds: JSON.stringify(userIds) });
       const [first] = rows;
@@ -79,7 +79,7 @@ export async function requireRoom(store: RoomStore, db: Reader, id: string): Pro
   return room;
 }
 
-/** The room, for its admin or root. Throws noSuchRoom for a stranger and forbidden for another member. */
+/** The room, for its admin or root. Throws noSuchRoom for a stranger and forbidden for any other member. */
 export async function roomOfAdmin(store: RoomStore, db: Reader, id: string, caller: Caller): Promise<RoomRow> {
   const room = await requireRoom(store, db, id);
   if (isAdminOf(room, caller)) return room;
@@ -97,8 +97,8 @@ export async function requireMember(
 }
 
 /**
- * A guest may have been renamed while the call was arriving, and a change published under the previous name wouldn't
- * match any member. The transaction must have locked the room.
+ * The caller's current login. A guest may have been renamed while the call was arriving, and a change published under
+ * the previous name wouldn't match any member. The transaction must have locked the room.
  */
 export async function currentLogin(
   db: Reader,

@@ -27,14 +27,14 @@ function makeRoomLock({ read }: Pick<Database, 'read'>): (roomId: string) => Loc
   return (roomId) => ({ key: `room/${roomId}`, take: (trx) => take(trx, { id: roomId }) });
 }
 
-/** Called by a game when a claim changes, in the locked room. Does nothing for a claim that was never questioned. */
+/** Games call these when a claim changes, in the locked room. A claim that was never questioned is ignored. */
 function makeClaimEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { addEvent, publish }: Pick<RoomEvents, 'addEvent' | 'publish'>,
 ) {
   const settleUndone = questions.makeSettleUndone(db.read);
 
-  /** Answers an open question, with text or null for a photo. If the room trusts owners, this settles it. */
+  /** Answers an open question with text, or with a photo if it's null. If the room trusts owners, this settles it. */
   async function answer(trx: Trx, at: questions.QuestionAt, text: string | null): Promise<void> {
     const question = await questions.findQuestion(trx, at);
     const now = clock();
@@ -69,7 +69,7 @@ function makeClaimEvents(
       });
     },
 
-    /** Answers the claim's open question, as its photo has been added or replaced. */
+    /** Answers the claim's open question, now that its photo has been added or replaced. */
     photoAdded: (trx: Trx, roomId: string, seq: number): Promise<void> => answer(trx, { roomId, seq }, null),
   };
 }

@@ -13,7 +13,7 @@ import type { OwnRooms } from './own-rooms.ts';
 import { isMemberOf } from './rights.ts';
 import { type Member, type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-store.ts';
 
-/** Selects the rooms of a game, of a user, or both. */
+/** Selects the rooms of a game, of a user, or of a user in a game. */
 interface RoomFilter {
   /** Only those of the user's rooms that count towards their limit. */
   isCounted?: boolean;
@@ -26,7 +26,7 @@ interface Paging {
   before?: string | undefined;
 }
 
-/** A room at a revision, which determines everything that a list shows of it. */
+/** A room at a revision, which determines everything that a list shows about it. */
 type Listed = { id: string; created_seq: number; revision: number };
 
 /** A room's list entry. Both texts are the same for a public room. */
@@ -40,11 +40,11 @@ interface Card {
   memberIds: readonly string[];
 }
 
-/** At most about 10 MB of text, as longer texts than `maxCachedText` aren't cached. */
+/** At most about 10 MB of text, because texts longer than `maxCachedText` aren't cached. */
 const maxCards = 20_000;
 const maxCachedText = 500;
 
-/** Rooms read per statement; if there are fewer, the last one fills the remaining parameters. */
+/** How many rooms a statement reads; if there are fewer, the last one fills the remaining parameters. */
 const sizes = [1, 10, 100];
 
 /**
@@ -81,7 +81,7 @@ export function makeRoomPages({ read }: Pick<Database, 'read'>, ownRooms: OwnRoo
   }
 
   return {
-    /** Newest first, with as much as this caller may see; their own rooms include their progress. */
+    /** Newest first, showing only what this caller may see; their own rooms include their progress. */
     async jsonOf(caller: Caller, of: RoomFilter, paging: Paging): Promise<string> {
       const knowsAll = hasRole(caller, 'root');
       const page = await cardsOf(await listing(of, paging));
@@ -154,7 +154,7 @@ function makeFindRooms(read: Reader, size: number) {
   };
 }
 
-/** The parts of a row that views need, which a room that's being created has too. */
+/** The parts of a row that views need, and that a room has while it's being created. */
 interface RoomView extends Omit<RoomRow, 'createdSeq' | 'hearts' | 'members'> {
   members: Omit<Member, 'since'>[];
 }
@@ -166,7 +166,7 @@ export function roomView(room: RoomView, caller: Caller, sealer?: Sealer): Room 
   return viewOf(room, mayKnow, isMember && sealer ? passwordFor(room, caller, sealer) : undefined);
 }
 
-/** A room's password for a member; guests don't get it, as they joined by the link and must not let others in. */
+/** A room's password for a member; guests don't get it, because they joined by the link and must not let others in. */
 const passwordFor = (
   { sealedPassword }: Pick<RoomRow, 'sealedPassword'>,
   { guest }: Caller,

@@ -42,7 +42,7 @@ interface Parts extends RoomKit {
 }
 
 const defaultPageSize = 50;
-/** Codes are random; this many tries find a free one until nearly all are taken. */
+/** Codes are random; this many tries are enough to find a free one until nearly all are taken. */
 const maxTries = 20;
 
 export function roomRoutes(parts: Parts): Route[] {
@@ -120,7 +120,7 @@ function createRoute({ context, addFirstEvent, store }: Parts): Route {
       const { userId, login } = caller;
       const joinedSeq = await addFirstEvent(trx, { roomId, at: joinedAt, kind: 'created', userId, login });
       await store.addMember(trx, { roomId, userId, joinedAt, joinedSeq });
-      // Nothing else can have changed before the commit, so it isn't read again.
+      // Nothing else can have changed before the commit, so the room isn't read again.
       return { ...room, isLocked: false, admin: login, revision: joinedSeq, members: [{ userId, login }] };
     });
   }

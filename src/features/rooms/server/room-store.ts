@@ -31,7 +31,7 @@ export interface RoomRow {
   members: Member[];
 }
 
-/** One line per member, in order of joining. One row per room reads several times faster than one per member. */
+/** One line per member, in order of joining. Reading one row per room is several times faster than one per member. */
 const membersInLines = sql<string | null>`(
   select string_agg(case when member.guest_of is null then '' else '+' end || members.user_id || ' ' || members.joined_seq || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
   from members inner join users as member on member.id = members.user_id

@@ -91,7 +91,7 @@ describe("a room's snapshot", () => {
     await game.leave(roomId, ana);
     const next = await game.room(ana);
     await app.context.db.transact(async (trx) => {
-      // Simulates that the same code was drawn again.
+      // As if the same code had been drawn again.
       for (const table of ['room_events', 'members'] as const) {
         await trx.deleteFrom(table).where('room_id', '=', next).execute();
       }

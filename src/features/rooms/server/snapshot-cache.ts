@@ -4,10 +4,10 @@ import type { GameName } from '#shared/site-map.ts';
 import { type Counted, revisionOf } from './event-store.ts';
 import type { Membership } from './rights.ts';
 
-/** Enough for ten rooms of 500 members, with what their snapshots are made from. */
+/** Enough for ten rooms of 500 members, including the data that their snapshots are made from. */
 const usualMaxBytes = 12 * 1024 * 1024;
 
-/** A cached snapshot, which includes every event up to its revision, and perhaps more. */
+/** A cached snapshot, which includes every event up to its revision, and perhaps later ones. */
 export interface Previous<V> {
   revision: number;
   value: V;
@@ -24,8 +24,8 @@ interface Entry<V> {
 }
 
 /**
- * Caches snapshots of one game's rooms, so that one is built only once when hundreds ask for it. Memberships and counts
- * are still read every time, so neither access changes nor other processes' writes are missed.
+ * Caches the snapshots of one game's rooms, so that a snapshot is only built once even if hundreds ask for it.
+ * Memberships and counts are still read every time, so neither access changes nor other processes' writes are missed.
  */
 export class SnapshotCache<V> {
   readonly #entries = new Map<string, Entry<V>>();

@@ -18,7 +18,7 @@ declare module '#server/db/tables.ts' {
       created_at: Ms;
       /** Order of creation, for paging. */
       created_seq: Generated<number>;
-      /** The number of all events so far, which is the last `room_events.seq`. */
+      /** The number of events so far, which is also the last `room_events.seq`. */
       revision: number;
       /** The number of changes that aren't events, such as hearts given or taken back. */
       hearts: Generated<number>;
@@ -40,7 +40,7 @@ declare module '#server/db/tables.ts' {
       /** The room's revision when joining, which orders members independently of the clock. */
       joined_seq: number;
     };
-    /** Links by which friends join with just a name. */
+    /** Links that let friends join with just a name. */
     guest_links: {
       room_id: string;
       /** SHA-256 of the link's secret, hex. */
@@ -83,17 +83,17 @@ declare module '#server/db/tables.ts' {
       /** The number of the activity's event, which may have been pruned while the activity is still active. */
       seq: number;
       user_id: string;
-      /** The value of `rooms.hearts` when it was given, by which a room's hearts are ordered. */
+      /** The value of `rooms.hearts` when it was given; a room's hearts are ordered by it. */
       n: number;
     };
     /** Bans from rooms: one row per account or device. */
     room_bans: {
-      /** The same for all rows of one person. */
+      /** The same in all rows for one person. */
       id: string;
       room_id: string;
-      /** The person's name at the time. */
+      /** The person's name when they were banned. */
       login: string;
-      /** Deleted with the account. Null for a device. */
+      /** Null for a device. A row with an account is deleted with it. */
       user_id: string | null;
       /** `deviceHash` of a guest's device; null for an account. */
       device_hash: string | null;
@@ -103,13 +103,13 @@ declare module '#server/db/tables.ts' {
       user_id: string;
       device_hash: string;
     };
-    /** Codes with which guests return from another browser, at most one per guest. */
+    /** Codes that let guests return from another browser, at most one per guest. */
     guest_codes: {
       user_id: string;
       /** SHA-256, hex. */
       code_hash: string;
       expires_at: Ms;
-      /** SHA-256, hex, of the key of the call that used the code; a repeat of that call gets in again. */
+      /** SHA-256, hex, of the key sent by the call that used the code; a repeat of that call gets in again. */
       used_by: string | null;
     };
     questions: {

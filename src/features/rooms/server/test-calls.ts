@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** Working links are covered by the guests' tests. */
+/** The guests' tests cover links that work. */
 const noSecret = 'a secret that opens nothing';
 
 export const calls: CallCases = {
@@ -89,7 +89,7 @@ PUT /api/users/{login}/password (oneself)                                       
       time_zone: 'Europe/Lisbon',
     }),
     'PUT /users/{login}/password': ({ password }) => ({ password }),
-    // The variant with a judge is covered by the questions' tests.
+    // The questions' tests cover the variant with a judge.
     'PUT /rooms/{id}/settler': () => ({ settler: 'group' }),
     'POST /rooms/{id}/questions/{seq}': () => ({ word: 'Did somebody paint that white line?' }),
     'PUT /rooms/{id}/questions/{seq}/answer': () => ({ text: 'No, that is quartz.' }),

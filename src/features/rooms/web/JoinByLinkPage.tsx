@@ -40,7 +40,7 @@ const joinSecret = linkSecret('join');
 interface Problem {
   field?: string;
   rest?: string;
-  /** True if no answer arrived. The guest may already exist, which a retry finds out. */
+  /** True if no answer arrived. The guest may already exist, which a retry will show. */
   isUnanswered?: boolean;
 }
 
@@ -63,7 +63,7 @@ function useJoinForm(field: string, join: () => Promise<Problem>) {
   return { problem, isBusy, form, formProps: { className: css.form, onSubmit, noValidate: true } };
 }
 
-/** The typed name and the attempt's key survive a lost answer, a reload and a closed tab, so a retry counts once. */
+/** The typed name and the attempt's key survive a lost response, a reload and a closed tab, so retries count once. */
 function JoinForm({ secret }: { secret: string }) {
   const [name, setName] = useState(() => attemptedName(secret));
   const client = useQueryClient();
@@ -117,7 +117,8 @@ function logInGuest({ token, user }: GuestEntry): GuestEntry['user'] {
 }
 
 /**
- * For a guest who returns with a code. The attempt's key lets a lost answer be retried, as the code works only once.
+ * For a guest who returns with a code. The code works only once, so the attempt's key allows a retry after a lost
+ * response.
  */
 function ReturnForm({ onCancel }: { onCancel: () => void }) {
   const [code, setCode] = useState('');
@@ -176,7 +177,7 @@ function JoinAsMember({ secret, login }: { secret: string; login: string }) {
   const join = useMutation({
     mutationFn: () => postMember(secret),
     onSuccess: ({ room, game }) => {
-      // Cached data was fetched as a stranger.
+      // The cached data is what a stranger sees.
       client.removeQueries({ queryKey: roomQuery(room).queryKey });
       invalidateLists(client);
       navigate(guestRoomPath({ room, game }), { replace: true });

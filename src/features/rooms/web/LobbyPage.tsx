@@ -53,7 +53,7 @@ interface LobbyProps {
 function Lobby({ gameName, game, user }: LobbyProps) {
   const mayOpen = hasRole(user, roleForGame(gameName));
   const { title, sign } = games[gameName];
-  // The parts below the rooms are shown once these are loaded, so that they don't jump.
+  // The parts below the rooms are only shown once the rooms have loaded, so that they don't jump.
   const query = useInfiniteQuery(userRoomsQuery(user.login, gameName));
   const failure = useFailure(query);
   return (

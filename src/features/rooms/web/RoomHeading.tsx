@@ -6,7 +6,7 @@ import type { Room } from '../contract.ts';
 import * as messages from './messages.ts';
 import css from './RoomPage.module.css';
 
-/** Longer names don't fit on two lines of a phone beside the plate. */
+/** Longer names don't fit on two lines beside the plate on a phone. */
 const longName = 32;
 
 export function RoomHeading({ room }: { room: Room }) {

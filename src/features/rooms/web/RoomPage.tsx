@@ -115,7 +115,7 @@ function LostMembership({ gameName }: { gameName: GameName }) {
   return isConfirmed && <RoomEnded ending="removed" gameName={gameName} />;
 }
 
-/** Redirects if the URL has the wrong game, as codes are unique across games. */
+/** Redirects if the URL has the wrong game, because codes are unique across games. */
 function RedirectToGame({ room: { id, game } }: { room: Room }) {
   useEffect(() => navigate(pathTo('room', { gameName: game, roomNumber: id }), { replace: true }), [id, game]);
   return null;
@@ -145,7 +145,7 @@ interface JoinRoomProps {
   isRoot: boolean;
 }
 
-/** Asks a stranger whether to join, with the password if there is one. "No" leads to the lobby. */
+/** Asks a stranger whether to join, and for the password if there is one. "No" leads to the lobby. */
 function JoinRoom({ room, login, isRoot }: JoinRoomProps) {
   const join = useJoinRoom(room.id, login);
   const [password, setPassword] = useState('');

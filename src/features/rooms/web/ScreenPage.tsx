@@ -72,7 +72,7 @@ function OneScreen({ secret, loadGame }: Props & { secret: string }) {
   );
 }
 
-/** Retries until it succeeds, as nobody is there to press a button. */
+/** Retries until it succeeds, because nobody is there to press a button. */
 async function fetchGame(game: GameName, loadGame: Props['loadGame']): Promise<GameScreen<unknown>> {
   try {
     return (await loadGame(game)) ?? ScreenFrame;
@@ -98,7 +98,7 @@ function GameOnScreen({ loadGame, screen }: Props & { screen: OnScreen<unknown> 
   return <Game {...screen} />;
 }
 
-/** Reloads the page after an error, with growing delays, as nobody is there to press a button. */
+/** Reloads the page after an error, with growing delays, because nobody is there to press a button. */
 class ScreenBoundary extends Component<{ children: ReactNode; fallback: ReactNode }> {
   override state = { failed: false };
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -124,14 +124,14 @@ interface ScreenState {
   room: ScreenResponse | undefined;
   /** Undefined while unknown. */
   here: CurrentPresence | undefined;
-  /** Since when the connection has been lost; undefined while it's fine. */
+  /** When the connection was lost; undefined while it's up. */
   lostAt: number | undefined;
   hasEnded: boolean;
   thumbnails: ThumbnailLru;
   onTransient: OnScreen<unknown>['onTransient'];
 }
 
-/** A quick reconnect doesn't count as lost: the server requests one every half hour. */
+/** A quick reconnect doesn't count as a lost connection: the server requests one every half hour. */
 const lostAfterMs = 3 * secondMs;
 const path = addressFor<typeof screenEvents>('/screen/events', {});
 

@@ -8,15 +8,15 @@ interface Props {
   grid: Grid;
   /** Row by row. */
   done: readonly boolean[];
-  /** The share of a row or column (0 to 1) from which it's highlighted. */
+  /** How full a row or column must be to be highlighted, from 0 to 1. */
   highlightFrom: number;
-  /** For the edge of highlighted lines: `--line-edge`. */
+  /** Can set `--line-edge`, the edge of highlighted lines. */
   className?: string | undefined;
   /** One button per square, row by row. */
   children: ReactNode;
 }
 
-/** Three columns of buttons, and how full each line is. Tab visits each button; the arrow keys move by position on screen. */
+/** Three columns of buttons, with how full each line is. Tab visits each button; the arrow keys move by position. */
 export function SquareGrid({ label, grid, done, highlightFrom, className, children }: Props) {
   const squares = useRef<HTMLDivElement>(null);
 

@@ -40,14 +40,14 @@ export const userRoomsQuery = (login: string, game?: GameName) =>
     meta: { cachedOffline: true },
   });
 
-/** The rooms that count towards the user's limit, of any game. */
+/** The rooms that count towards the user's limit, in any game. */
 export const countedRoomsQuery = (login: string) =>
   queryOptions({
     queryKey: ['rooms', 'counted', loginKey(login)],
     queryFn: ({ signal }) => call(listUserRooms, { params: { login }, query: { counted: 'true' }, signal }),
   });
 
-/** The prefix of all cached data about a room, including its game's. */
+/** The key prefix of all cached data about a room, including the game's. */
 export const roomKey = (id: string) => ['room', id] as const;
 
 export const roomQuery = (id: string) =>
@@ -58,7 +58,7 @@ export const roomQuery = (id: string) =>
     staleTime: staleTimeIn(id),
   });
 
-/** The prefix of a game's statistics over all of a user's rooms. */
+/** The key prefix of statistics across all of a user's rooms. */
 export const allRoomsKey = ['over all rooms'] as const;
 
 export const gamesStatsQuery = (login: string) =>

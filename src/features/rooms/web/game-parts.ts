@@ -17,9 +17,9 @@ export type GameRoom = ComponentType<{
 export interface GameLobby {
   /** A sentence that describes the game. */
   lead: string;
-  /** The rules in one line, shown before the full table. */
+  /** The rules on one line, shown before the full table. */
   rules?: string;
-  /** Shown above everything else. It also creates rooms if the user may, so the usual button is left out. */
+  /** Shown above everything else. It also lets users create rooms if they may, so the usual button is left out. */
   Top?: ComponentType<{ user: SessionUser; mayOpen: boolean }>;
   /** The sign of a room that the user is in, either the usual `RoomSign` or the game's own. */
   RoomSign: ComponentType<{ room: Room }>;
@@ -27,7 +27,7 @@ export interface GameLobby {
   rooms?: { atMost: number; all: (count: number, hasMore: boolean) => string };
   /** Shown beside the links to the room lists, for users who may create rooms. */
   Links?: ComponentType<{ user: SessionUser }>;
-  /** Shown below the user's statistics over all games, with more about this game. */
+  /** Shown below the user's statistics across all games, with more about this game. */
   OwnStats?: ComponentType<{ login: string }>;
 }
 

@@ -35,7 +35,7 @@ export const errors = {
   removing: (login: string) => `Couldn't remove ${isolated(login)}.`,
 };
 
-/** Verbs of events, by kind. */
+/** The verb for each kind of event. */
 const verbs = {
   created: 'created the room',
   joined: 'joined',
@@ -67,7 +67,7 @@ export const feed = {
 };
 
 export const announcements = {
-  /** By event kind; rooms' other events aren't announced. */
+  /** Keyed by event kind; a room's other events aren't announced. */
   of: {
     joined: (login: string) => `${login} joined.`,
     left: (login: string) => `${login} left.`,

@@ -4,7 +4,7 @@ import { call } from '#web/api/client.ts';
 import { createRoom, deleteRoom, joinRoom, leaveRoom, type Room } from '../contract.ts';
 import { allRoomsKey, roomQuery } from './api.ts';
 
-/** Invalidates room lists and the user's statistics, after a room was joined, left or changed. */
+/** Invalidates room lists and the user's statistics after a room has been joined, left or changed. */
 export function invalidateLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['rooms'] });
   void client.invalidateQueries({ queryKey: allRoomsKey });

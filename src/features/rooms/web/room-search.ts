@@ -64,7 +64,7 @@ function photosOf(room: Room): SearchHit {
   };
 }
 
-/** Only found by typing, as the user's own rooms are enough before that. */
+/** Only found by typing, because until then the user's own rooms are enough. */
 function copyOf(room: Room): SearchHit {
   return {
     group: 'actions',

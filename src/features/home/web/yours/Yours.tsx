@@ -129,10 +129,7 @@ interface MoreProps {
 /** How many characters fit on one line on a phone. */
 const maxLength = 45;
 
-/**
- * The sentences for the top of the page: who's in the room, and how today's count compares with the goal unless it's
- * zero.
- */
+/** Sentences for the top: who's in the room, then how today's count compares with the goal, unless it's zero. */
 function leadTexts(home: Home | undefined): string[] {
   const { count, goal } = home?.cigars ?? {};
   const sentences = [presenceText(home), goal === undefined || !count ? undefined : goalText(goal - count)];

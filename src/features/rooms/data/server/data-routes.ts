@@ -34,7 +34,7 @@ export const dataTable = <const Column extends string>(
   rows: Rows<Readonly<Record<Column, Cell>>>,
 ): DataTable => ({ name, columns, rows });
 
-/** Lists a room's tables for export, with nothing that a member can't see in the game. */
+/** Lists a room's tables for export, without anything that members can't see in the game. */
 export type ListData = (roomId: string) => Promise<readonly DataTable[]>;
 
 interface Parts extends Pick<RoomKit, 'memberships'> {
@@ -73,7 +73,7 @@ export function dataRoutes({ context, games, memberships, store }: Parts): Route
     return { room: { id, name, game, admin, created_at: toIso(createdAt) }, tables };
   }
 
-  /** Stops the download if the caller loses their membership, because a slow one can take a while. */
+  /** Stops the download if the caller is no longer a member, because a slow download can take a while. */
   async function* whileMember(roomId: string, caller: Caller, chunks: AsyncIterable<string>): AsyncGenerator<string> {
     for await (const chunk of chunks) {
       await requireMember(memberships, db.read, roomId, caller);
@@ -163,7 +163,7 @@ function makeListMembers({ read }: Pick<Database, 'read'>): (roomId: string) => 
 
 const rowsPerChunk = 200;
 
-/** CSV lines for all tables: the first column names the table, and one header has all tables' columns. */
+/** One CSV file for all tables: the first column names the table, and the header lists the columns of all tables. */
 async function* csvOf(tables: readonly DataTable[]): AsyncGenerator<string> {
   const columns = [...new Set(tables.flatMap((table) => table.columns))];
   yield csvLine(['table', ...columns]);

@@ -35,7 +35,7 @@ describe("a room's data", () => {
       url: addressOf(shape, { id }),
       headers: as === undefined ? {} : { authorization: `Bearer ${as.token}` },
     });
-  /** Checked against the contract, with no extra fields. */
+  /** Also checks the data against the contract, including that it has no extra fields. */
   async function read(as?: Person): Promise<RoomData> {
     const { statusCode, body } = await fetchFile(downloadRoomJson, as);
     assert.equal(statusCode, 200, body);

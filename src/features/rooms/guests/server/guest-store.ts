@@ -40,12 +40,12 @@ export async function findByKey(db: Reader, keyHash: string, after: number): Pro
   return row && guestOf(row);
 }
 
-/** Expired guests, oldest first. */
+/** Expired guests, starting with those that expired first. */
 export async function listEnded(db: Reader, now: number, limit: number): Promise<GuestRow[]> {
   return (await selectGuests(db).where('ends_at', '<=', now).orderBy('ends_at').limit(limit).execute()).map(guestOf);
 }
 
-/** Locks a guest until the end of the transaction, after its room. Undefined if the user isn't a guest any more. */
+/** Locks a guest until the transaction ends; lock the room first. Undefined if the user is no longer a guest. */
 export async function lockGuest(trx: Trx, userId: string): Promise<{ login: string; endsAt: number } | undefined> {
   const query = trx.selectFrom('users').where('id', '=', userId).where('guest_of', 'is not', null);
   const row = await query.select(['login', 'ends_at']).forUpdate().executeTakeFirst();
@@ -74,13 +74,13 @@ export async function deleteKeys(trx: Trx, madeBefore: number): Promise<void> {
     .execute();
 }
 
-/** How long a retry after a lost response gets the same guest. */
+/** How long a retry after a lost response still gets the same guest. */
 export const keyValidForMs = dayMs;
 const batchSize = 200;
 
 /**
- * Deletes the account of a guest who has just left the room, which this transaction must have locked. Does nothing for
- * other accounts, even if the guest has only just chosen a password.
+ * Deletes the account of a guest who has just left the room; this transaction must have locked the room. Does nothing
+ * for other accounts, including that of a guest who has only just chosen a password.
  */
 export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, userId: string): Promise<void> {
   if ((await lockGuest(trx, userId)) === undefined) return;
@@ -89,7 +89,7 @@ export async function removeGuest({ live }: Pick<Context, 'live'>, trx: Trx, use
   trx.onCommit(() => live.announce({ signedOut: { userId } }));
 }
 
-/** Deletes expired guests, each in its own transaction. Guests who have chosen a password by then stay. */
+/** Deletes expired guests, each in its own transaction. Guests who have chosen a password by then are kept. */
 export function endGuests(context: Context, { publish }: Pick<RoomKit, 'publish'>, leave: Leave): Job {
   const { db, clock } = context;
 

@@ -49,7 +49,7 @@ const personOf = ({ body }: Awaited<ReturnType<typeof join>>): Person => {
   const { login } = body.user as { login: string };
   return { login, password: '', token: String(body.token) };
 };
-/** Runs the server's job that's due once a minute. */
+/** Runs the job that the server runs once a minute. */
 async function runJob(): Promise<void> {
   const { jobs = [] } = features.find(({ name }) => name === 'rooms')?.open(app.context, testRegistry()) ?? {};
   await jobs.find(({ name }) => name === 'guests')?.run(new AbortController().signal);
@@ -93,7 +93,7 @@ test('a guest plays like everybody else', async () => {
   assert.ok((standings.find(({ login }) => login === mia.login)?.points ?? 0) > 0);
 });
 
-test("a name that's taken, or looks like one, gets a number", async () => {
+test("a name that's taken, or resembles one that is, gets a number", async () => {
   const { secret } = await party();
   const logins = [];
   for (const name of ['Noa', 'noa', 'NOA', 'owner', 'N0A']) logins.push(personOf(await join(secret, name)).login);
@@ -112,7 +112,7 @@ test("a name that's empty, too long, or can't become a login is refused with a m
   assert.deepEqual(errors, [noName, noName, longName, oddName, oddName, oddName]);
 });
 
-test('a retry with the same key returns the same guest, under any name', async () => {
+test('a retry with the same key returns the same guest, whatever name it sends', async () => {
   const { host, roomId, secret } = await party();
   const key = 'k'.repeat(22);
   const first = personOf(await join(secret, 'Ivo', key));
@@ -211,7 +211,7 @@ test('however the last member with an account leaves, the room passes from guest
     const view = (await room(tom, roomId)).body;
     assert.deepEqual([view.admin, view.users], [mia.login, [mia.login, tom.login]], how);
     assert.deepEqual((await app.call(getBoard, { as: mia, params })).body, board, how);
-    // Mia may do what any admin may, except let others in and delete the room.
+    // Mia may do anything an admin may, except let others in and delete the room.
     assert.equal(
       (await app.call(setSettler, { as: tom, params: { id: roomId }, body: { settler: 'group' } })).status,
       403,

@@ -50,7 +50,7 @@ const deadLink = () => new AppError('notFound', guestErrors.deadLink);
 /** Concurrent joins with the same name retry with another number; if this many tries fail, there's a bug. */
 export const maxTries = 25;
 
-/** Joining by a link, with just a name or with an account, and a guest's own password, with which they stay. */
+/** Joining by a link, with just a name or with an account, and the password with which a guest becomes permanent. */
 export function joinRoutes(parts: Parts): Route[] {
   const { context, join } = parts;
   const { db, clock } = context;
@@ -71,7 +71,7 @@ export function joinRoutes(parts: Parts): Route[] {
     route(contract.joinByLink, async ({ body, caller, address, request }) => {
       const { roomId, name, game } = await find(body.secret, address);
       const { hasJoined } = await join(roomId, caller, async (trx) => {
-        // The link may have been closed or replaced just now.
+        // The link may just have been closed or replaced.
         if ((await links.findLink(trx, hashSecret(body.secret)))?.roomId !== roomId) throw deadLink();
         const target = `${roomId} ${caller.login}`;
         await audit(trx, clock, { actor: caller.login, action: 'join by link', target, outcome: 'done', request });
@@ -113,7 +113,7 @@ function asGuestRoute(parts: Parts, find: (secret: string, address: string) => P
   });
 }
 
-/** A known key returns its guest, as the first response must have been lost. */
+/** If the key is known, the first response must have been lost, so this returns the key's guest. */
 async function readmit(
   { context }: Parts,
   key: string | undefined,
@@ -178,7 +178,7 @@ async function addGuest(
 ) {
   const { clock, random, sessions } = context;
   await lockRoom(trx, roomId);
-  // The link may have been closed, replaced or deleted with its room just now.
+  // The link may just have been closed or replaced, or deleted with its room.
   const link = await links.findLink(trx, secretHash);
   if (link?.roomId !== roomId) throw deadLink();
   if (link.isLocked) throw new AppError('conflict', lockedError(link.admin));
@@ -224,14 +224,14 @@ export function loginFor(name: string): string | undefined {
   return isLogin(login) ? login : undefined;
 }
 
-/** Words that pages use for people in a room. Accounts may have them as logins, guests may not. */
+/** Words that pages use for people in a room. Accounts may use them as logins; guests may not. */
 const reservedWords = ['you', 'nobody', 'guest', 'host', 'admin', 'me', 'everybody', 'everyone', 'root'];
 
 const looksReserved = (login: string): boolean => isReserved(login) || resemblesAny(login, reservedWords);
 
 /**
- * The logins to try for a name, in order: `mia`, `mia-2` to `mia-20`, then some with four random digits, because many
- * rooms may use the same name. The database decides which one is free.
+ * The logins to try for a name, in order: `mia`, `mia-2` to `mia-20`, then some with four random digits, because the
+ * same name may be used in many rooms. The database decides which one is free.
  */
 export function loginsFor(login: string, below: (below: number) => number): string[] {
   const numbered = Array.from({ length: guestLimits.perRoom - 1 }, (_, index) => `${login}-${index + 2}`);
@@ -255,11 +255,11 @@ function permanentRoute({ context, addEvent }: Parts): Route {
       await lockRoom(trx, guest.roomId);
       const locked = await lockGuest(trx, userId);
       const now = clock();
-      // Another call of this session has just set a password. A 401 would log the device out.
+      // Another call from this session has just set a password. A 401 would log the device out.
       if (locked === undefined && (await isSessionOpen(trx, caller.sessionId))) throw notAGuest();
       // Expired or removed from the room while the password was being hashed.
       if (locked === undefined || locked.endsAt <= now) throw notAuthenticated();
-      // The caller may have got another name while the password was being hashed.
+      // The caller may have been renamed while the password was being hashed.
       const { login: current } = locked;
       await replacePassword(trx, userId, passwordHash, now);
       await releaseOtherSkeletons(trx, userId, [current]);

@@ -24,7 +24,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const guestRates = {
-  /** A whole party may join from one address at the same time; after that, joining is slow. */
+  /** A whole party may join from one address at the same time; after that, joining is slowed down. */
   guestByAddress: { burst: 30, refillMs: hourMs / 30 },
   /** Counted per room, so that a removed guest can't evade it. */
   guestByLink: { burst: 40, refillMs: 2 * minuteMs },
@@ -38,14 +38,14 @@ interface LinkParts extends Pick<RoomKit, 'publish'> {
   store: RoomStore;
 }
 
-/** Throws unless the caller may let guests into the room. */
+/** The room, if the caller may let guests into it; throws otherwise. */
 async function roomForGuests({ context, store }: LinkParts, id: string, caller: Caller): Promise<RoomRow> {
   const room = await requireRoom(store, context.db.read, id);
   if (isAdminOf(room, caller)) return room;
   throw roleMissing(caller, 'root', "Only the room's admin can let guests in.");
 }
 
-/** The admin's routes for a room's guest link, and for the one that its screen shows as a code. */
+/** The admin's routes for a room's guest link, and for the link that its screen shows as a code. */
 export function linkRoutes(parts: LinkParts): Route[] {
   const { db, clock, config } = parts.context;
 
@@ -74,7 +74,7 @@ export function linkRoutes(parts: LinkParts): Route[] {
   ];
 }
 
-/** Locks the room for a new link. Throws for a former admin, who must not leave a link behind. */
+/** Locks the room for a new link. Throws if the admin has changed: a former admin must not leave a link behind. */
 async function lockForLink(trx: Trx, { id, adminId }: Pick<RoomRow, 'id' | 'adminId'>): Promise<void> {
   await lockRoom(trx, id);
   const query = trx.selectFrom('rooms').innerJoin('users', 'users.id', 'rooms.admin_id').where('rooms.id', '=', id);
@@ -116,7 +116,7 @@ function screenLinkRoutes(parts: LinkParts): Route[] {
       const createdAt = clock();
       await db.transact(async (trx) => {
         await lockForLink(trx, room);
-        // Read after locking the room: the screen may have ended just now.
+        // Read after locking the room: the screen may just have ended.
         const screen = await findScreenOf(trx, id);
         if (screen === undefined || screen.isBlocked) throw new AppError('conflict', guestErrors.noScreen);
         const sealedSecret = sealer.seal(secret);

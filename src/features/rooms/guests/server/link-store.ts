@@ -12,7 +12,7 @@ export interface GuestLink {
   isLocked: boolean;
 }
 
-/** Replaces an earlier link, which stops working. */
+/** Replaces any earlier link, which then stops working. */
 export async function putLink(
   trx: Trx,
   link: { roomId: string; secretHash: string; createdAt: number },
@@ -31,7 +31,7 @@ export async function dropLink(trx: Trx, roomId: string): Promise<boolean> {
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** The room's link, if it's open right now. */
+/** The room's link, if it's currently open. */
 export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdAt: number } | undefined> {
   const row = await db
     .selectFrom('guest_links')
@@ -46,7 +46,7 @@ export async function findLinkOf(db: Reader, roomId: string): Promise<{ createdA
 
 const linkColumns = ['rooms.id', 'rooms.name', 'rooms.game', 'rooms.is_locked', 'admin.login'] as const;
 
-/** Finds a room's or a screen's link by its secret; undefined if it doesn't work, or the room's admin is disabled. */
+/** Finds a room's or a screen's link by its secret; undefined if it doesn't work or the room's admin is disabled. */
 export async function findLink(db: Reader, secretHash: string): Promise<GuestLink | undefined> {
   const ofRoom = db
     .selectFrom('guest_links')
@@ -81,7 +81,7 @@ interface ScreenLink {
   createdAt: number;
 }
 
-/** Replaces an earlier link, which stops working. */
+/** Replaces any earlier link, which then stops working. */
 export async function putScreenLink(trx: Trx, link: ScreenLink): Promise<void> {
   const values = {
     screen_hash: link.screenHash,
@@ -103,7 +103,7 @@ export async function dropScreenLink(trx: Trx, roomId: string): Promise<boolean>
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** The links that work: for the room's current screen and admin, if neither screen owner nor admin is disabled. */
+/** Links that work: those for the current screen and admin, if neither the screen's owner nor the admin is disabled. */
 const selectScreenLinks = (db: Reader) =>
   db
     .selectFrom('screen_guest_links as link')

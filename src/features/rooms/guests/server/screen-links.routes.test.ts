@@ -224,7 +224,7 @@ test("a code's secret is only sent to the admin and the screen, and isn't logged
   await logged.close();
 });
 
-test('creating and using codes counts towards the limits of guest links', async () => {
+test('creating and using codes counts towards the limits for guest links', async () => {
   const limited = await makeTestApp({ withPool: false, frozenClock: true });
   const { host, roomId } = await party(limited);
   const secret = await letIn(roomId, host, limited);

@@ -5,7 +5,7 @@ import { storage } from '#web/device/test-local-storage.ts';
 const { attemptedName, deviceKey, forgetAttempt, keyFor } = await import('./joining.ts');
 beforeEach(() => storage.clear());
 
-test('an unanswered attempt is retried with its key, under any name', () => {
+test('an unanswered attempt is retried with its key, whatever the name', () => {
   const key = keyFor('link', 'Mia');
   assert.match(key, /^[\w-]{22,64}$/);
   assert.equal(keyFor('link', 'Mia Rose'), key);
@@ -29,7 +29,7 @@ test('malformed stored values are ignored', () => {
   }
 });
 
-test('a device generates its key once', () => {
+test('a device generates its key only once', () => {
   const key = deviceKey();
   assert.match(key, /^[\w-]{22,64}$/);
   assert.equal(deviceKey(), key);

@@ -12,7 +12,7 @@ interface Attempt {
   name: string;
 }
 
-/** Outlives the tab, so that someone who lost the answer and opens the link again gets the same guest. */
+/** Survives closing the tab, so that someone who missed the response and reopens the link becomes the same guest. */
 const storedAttempt = storedIn<string | null>({
   key: 'joining',
   storage: () => localStorage,
@@ -29,13 +29,13 @@ function read(): Attempt | undefined {
   }
 }
 
-/** The name of an earlier attempt with this link; empty if there was none. */
+/** The name from an earlier attempt with this link; empty if there was none. */
 export function attemptedName(secret: string): string {
   const last = read();
   return last?.secret === secret ? last.name : '';
 }
 
-/** The key for an attempt with this link, which is the previous attempt's if that was never answered. */
+/** The key for an attempt with this link. It reuses the previous attempt's key if that was never answered. */
 export function keyFor(secret: string, name: string, draw = makeId): string {
   const last = read();
   const key = last?.secret === secret ? last.key : draw();
@@ -64,7 +64,7 @@ export function deviceKey(draw = makeId): string {
   return made;
 }
 
-/** Never stale, as joining checks whether the link still works. */
+/** Never stale, because joining checks whether the link still works. */
 export const invitationQuery = (secret: string) =>
   queryOptions({
     queryKey: ['guest link', secret],

@@ -146,7 +146,7 @@ describe('hearts', () => {
     await game.mark(roomId, ben, second, false);
     await game.heart(roomId, cem, seq);
     await game.heart(roomId, cem, 7);
-    // Simulates that many events have happened since.
+    // As if many events had happened since.
     await app.context.db.transact(async (trx) => {
       await trx.deleteFrom('room_events').where('room_id', '=', roomId).execute();
       await trx

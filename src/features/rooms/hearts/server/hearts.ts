@@ -17,7 +17,7 @@ import * as contract from '../contract.ts';
 type ActivityAt = Membership & { seq: number };
 type InRoom = { roomId: string };
 
-/** The event that a member wants to give a heart to; `kind` is null if it was pruned or never existed. */
+/** The event that a member wants to give a heart to; `kind` is null if the event was pruned or never existed. */
 interface HeartTarget {
   game: GameName;
   kind: string | null;
@@ -81,7 +81,7 @@ function makeHeartStore({ read }: Pick<Database, 'read'>) {
     selectHearts(db, parameter('roomId')).where('hearts.seq', '=', parameter('seq')).select('users.login'),
   );
 
-  /** Removes hearts for pruned events, except active squares. */
+  /** Removes the hearts for pruned events, except those for squares that still count. */
   async function sweep(trx: Trx, roomId: string, revision: number, active: readonly number[]): Promise<void> {
     await trx
       .deleteFrom('hearts')
@@ -104,7 +104,7 @@ function makeHeartStore({ read }: Pick<Database, 'read'>) {
       return row && { game: row.game as GameName, kind: row.kind, userId: row.user_id };
     },
 
-    /** Gives a heart in a locked room. Returns its number and the new revision; undefined if already given. */
+    /** Gives a heart in a locked room. Returns its number and the new revision; undefined if it was already given. */
     async give(trx: Trx, at: ActivityAt, listActive: () => Promise<readonly number[]>) {
       const [room] = await countHeart(trx, at);
       if (room === undefined) return undefined;
@@ -199,7 +199,7 @@ interface ActivityOwner {
   game?: RoomGame | undefined;
 }
 
-/** The owner of a stored activity, or of an active square whose event was pruned. */
+/** The owner of a stored activity, or of a square that still counts although its event was pruned. */
 async function ownerOf(
   trx: Trx,
   roomId: string,

@@ -70,7 +70,7 @@ interface HeartPlace {
   roomId: string;
   /** The number of the activity's event. */
   seq: number;
-  /** The logins that gave it a heart, according to the server. */
+  /** The logins of those who gave it a heart, according to the server. */
   hearts: readonly string[] | undefined;
   /** The logged-in user. */
   login: string;

@@ -5,7 +5,7 @@ import { heartNames } from './heart-names.ts';
 const room = { guests: ['Mia'] };
 const of = (hearts: string[], login = 'tom') => heartNames({ hearts, login, room });
 
-test('hearts are listed with the user first, guests marked, and a crowd as two names and a count', () => {
+test('hearts name the user first and mark guests, and a crowd is shortened to two names and a count', () => {
   assert.equal(of([]), '');
   assert.equal(of(['ana']), 'ana');
   assert.equal(of(['ana', 'mia', 'Tom']), 'You, ana and mia (guest)');

@@ -5,11 +5,11 @@ import { isGuest } from '../../members.ts';
 import * as messages from '../../web/messages.ts';
 
 const texts = messages.heart;
-/** More are shown as a count. */
+/** If there are more, the rest are shown as a count. */
 const maxNamed = 3;
 
 interface Given {
-  /** Logins that gave a heart, earliest first. */
+  /** The logins of those who gave a heart, earliest first. */
   hearts: readonly string[];
   login: string;
   room: { guests?: readonly string[] | undefined };

@@ -42,9 +42,9 @@ export const peopleRates = {
   /** Locking, banning and renaming, which are published to everyone in the room. */
   peopleByAdmin: { burst: 30, refillMs: 2 * secondMs },
   codeByMaker: { burst: 10, refillMs: minuteMs },
-  /** Wrong codes, as a few guests behind one address may mistype some. */
+  /** Wrong codes only: several guests behind one address may mistype theirs. */
   codeByAddress: { burst: 10, refillMs: minuteMs },
-  /** Wrong codes from all addresses: with a billion codes, guessing one of a hundred takes two years on average. */
+  /** Wrong codes from all addresses: with a billion codes, guessing any one of a hundred takes two years on average. */
   codeAnywhere: { burst: 200, refillMs: 6 * secondMs },
 };
 
@@ -55,7 +55,7 @@ interface Parts extends Pick<RoomKit, 'addEvent' | 'publish'> {
   registry: Pick<FeatureRegistry, 'rename'>;
 }
 
-/** The admin's routes for locking the room, renaming guests and banning people, and guests' codes to return with. */
+/** The admin's routes for locking the room, renaming guests and banning people, and those for guests' return codes. */
 export const peopleRoutes = (parts: Parts): Route[] => [
   lockRoute(parts),
   ...banRoutes(parts),
@@ -251,7 +251,7 @@ function returnRoute({ context }: Parts): Route {
   });
 }
 
-/** Starts a session for the code's guest and ends their other ones; undefined if the code doesn't work. */
+/** Starts a session for the code's guest and ends all their others; undefined if the code doesn't work. */
 async function moveGuest(
   { db, clock, live, sessions }: Context,
   { codeHash, by, deviceKey, device, request }: ReturnRequest,

@@ -10,7 +10,7 @@ export const deviceHash = (roomId: string, device: string): string => hashSecret
 
 const ofRoom = (db: Reader, roomId: string) => db.selectFrom('room_bans').where('room_id', '=', roomId);
 
-/** Makes a function that throws AppError conflict for an account banned from the room, which must be locked. */
+/** Returns a function that throws AppError conflict for an account banned from the room. The room must be locked. */
 export function makeRefuseBannedAccount({ read }: Pick<Database, 'read'>) {
   const bansOf = prepared<Membership, { id: string }>(read, (db, parameter) =>
     ofRoom(db, parameter('roomId')).where('user_id', '=', parameter('userId')).select('id'),
@@ -92,7 +92,7 @@ export async function dropBan(trx: Trx, roomId: string, id: string): Promise<str
   return (await query.returning('login').execute())[0]?.login;
 }
 
-/** Replaces an earlier code, which stops working. */
+/** Replaces any earlier code, which then stops working. */
 export async function putCode(
   trx: Trx,
   { userId, ...code }: { userId: string; codeHash: string; expiresAt: number },

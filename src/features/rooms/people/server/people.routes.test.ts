@@ -197,7 +197,7 @@ test("calls under a guest's previous name still count, and nobody else gets that
   );
 });
 
-test('calls that arrive while a guest is renamed count for them, and the room sees the new name', async () => {
+test('calls that arrive while a guest is being renamed count for them, and the room sees the new name', async () => {
   const { party, asGuest, rename, feed } = scene;
   const { host, id: roomId, secret } = await party();
   const lea = personOf(await asGuest(secret, 'Lea', phone));

@@ -31,7 +31,7 @@ interface RemoveMemberProps {
   roomId: string;
   login: string;
   isGuest: boolean;
-  /** A sentence about the removal's effect on the room. */
+  /** Says what removing the member means for the room, in a sentence. */
   consequence: string;
   onClose: () => void;
 }
@@ -93,7 +93,7 @@ interface EditGuestProps {
   onClose: () => void;
 }
 
-/** For the admin: renames a guest, and makes a code for one who can't get back in. */
+/** Lets the admin rename a guest, and make a code for one who can't get back in. */
 export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
   const [name, setName] = useState(login);
   const [isMissing, setIsMissing] = useState(false);
@@ -145,7 +145,7 @@ export function EditGuest({ roomId, login, onClose }: EditGuestProps) {
 /** The page where a code is entered, such as `pitstop.example/join`. */
 const joinAddress = () => `${new URL(siteOrigin()).host}${pathTo('join')}`;
 
-/** For a guest: makes a code for continuing on another device. */
+/** Lets a guest make a code, to continue on another device. */
 export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
   return (
     <Dialog title={texts.move} onClose={onClose}>
@@ -160,7 +160,7 @@ export function MoveGuest({ roomId, login, onClose }: EditGuestProps) {
 /** Splits a code into groups, which are easier to read out: `K7M 2QX`. */
 const withSpace = (code: string) => `${code.slice(0, 3)} ${code.slice(3)}`;
 
-/** Makes a code only on request, as it replaces the previous one. */
+/** Makes a code only on request, because it replaces the previous one. */
 function ReturnCode({ roomId, login }: { roomId: string; login: string }) {
   const make = useMutation({ mutationFn: () => call(makeReturnCode, { params: { id: roomId, login } }) });
   return (
@@ -233,7 +233,7 @@ function OneBan({ roomId, ban: { id, login, of } }: { roomId: string; ban: Ban }
   const lift = useMutation({
     mutationFn: () => call(liftBan, { params: { id: roomId, ban: id } }),
     onSuccess: () => notify(texts.undone(login)),
-    // Also after a failure, as another browser may have lifted the ban.
+    // Even after a failure, because another browser may have lifted the ban.
     onSettled: () => client.invalidateQueries({ queryKey: bansQuery(roomId).queryKey }),
   });
   return (

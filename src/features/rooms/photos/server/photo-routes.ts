@@ -25,7 +25,7 @@ export function photoRoutes({ context, memberships, roomPhotos }: Parts): Route[
     return list;
   }
 
-  /** Stops the download if the caller loses their membership, because a large one takes a while. */
+  /** Stops the download if the caller is no longer a member, because a large download takes a while. */
   async function* whileMember<Entry>(
     roomId: string,
     caller: Caller,
@@ -76,7 +76,7 @@ interface RoomPhotosParts {
 
 const noPhotos: GamePhotos = { listShown: async () => [], listNamed: async () => [] };
 
-/** A room's photos for one of its members. A non-member gets undefined, as for a missing room. */
+/** A room's photos for one of its members. Non-members get undefined, as if the room didn't exist. */
 export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosParts) {
   const { read } = db;
   const byGame = new Map<string, GamePhotos>(games.map((game) => [game.name, game.makePhotos?.(db) ?? noPhotos]));
@@ -108,7 +108,7 @@ export function makeRoomPhotos({ context: { db, photos }, games }: RoomPhotosPar
       return named && (named.includes(name) ? photos.read(name) : null);
     },
 
-    /** `names` is comma-separated; names that aren't photos of the room are left out. */
+    /** `names` is comma-separated; names that don't belong to a photo in the room are left out. */
     async thumbnailsFor(
       membership: Membership,
       names: string,

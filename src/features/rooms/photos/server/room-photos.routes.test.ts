@@ -186,7 +186,7 @@ describe("a room's photos", () => {
     }
   });
 
-  /** Runs `happens` once `after` photos were read; returns how ben's download ends, and how many photos were read. */
+  /** Runs `happens` once `after` photos have been read; returns how ben's download ended and how many were read. */
   async function downloadWhile(happens: () => Promise<unknown>, after = 1) {
     const { photos } = app.context;
     const { read } = photos;

@@ -11,7 +11,7 @@ import { largePhotoQuery } from './api.ts';
 import css from './PhotoViewer.module.css';
 
 const texts = messages.photoWall;
-/** A swipe at least this far down, and mostly vertical, closes the viewer. */
+/** A mostly vertical swipe closes the viewer if it goes at least this far down. */
 const closingPx = 90;
 
 export interface StripHandle {
@@ -29,7 +29,7 @@ interface Props {
   onDoubleTap: () => void;
 }
 
-/** All photos side by side, one of them in the middle. Only it and its neighbours are loaded. */
+/** All photos side by side, with one in the middle. Only that one and its neighbours are loaded. */
 export function PhotoStrip({ ref, roomId, photos, index, onShow, onClose, onDoubleTap }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const swipe = useSwipeDown(onClose);
@@ -80,7 +80,7 @@ interface StepButtonProps {
   onClick: () => void;
 }
 
-/** Disabled, not removed, at either end, so that it keeps the focus. */
+/** At either end, it's disabled rather than removed, so that it keeps the focus. */
 function StepButton({ label, icon, isEnabled, onClick }: StepButtonProps) {
   return (
     <button

@@ -68,7 +68,7 @@ function PhotoFacts({ ref, room, login, photo }: PhotoFactsProps) {
   );
 }
 
-/** Shares the link of the photo's page, which only members of the room can see. */
+/** Shares the link to the photo's page, which only members of the room can see. */
 function SharePhoto({ room, photo }: { room: Room; photo: RoomPhoto }) {
   const notify = useNotice();
   const share = async () => {
@@ -108,7 +108,7 @@ export function PhotoViewer({ room, login, query, seq, onClose }: Props) {
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys anywhere in the dialog; it has buttons for the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys anywhere in the dialog, which has buttons too
     <div onKeyDown={onKeyDown}>
       <Dialog
         title={index < 0 ? texts.title : texts.place(index + 1, photos.length)}
@@ -152,7 +152,7 @@ function PhotoActions({ room, photo }: { room: Room; photo: RoomPhoto }) {
   );
 }
 
-/** A photo's index; if it's removed while viewed, the next one takes its place. */
+/** A photo's index; if it's removed while it's being viewed, the next one takes its place. */
 function usePlace(
   photos: readonly RoomPhoto[] | undefined,
   seq: number,

@@ -36,7 +36,7 @@ interface PhotoDaysProps {
   photos: readonly RoomPhoto[];
 }
 
-/** Photos by day in this device's time zone, with each day's newest photo large. */
+/** Groups photos by day in this device's time zone, and shows each day's newest photo large. */
 function PhotoDays({ room, photos }: PhotoDaysProps) {
   const nowMs = Date.now();
   const days = [...groupBy(photos, ({ at }) => formatDate(at)).values()];

@@ -62,7 +62,7 @@ function useRoomView(): { isWall: boolean; photoSeq: number | undefined } {
   const name = pageAt(path);
   const [background, setBackground] = useState<Background>(name === 'room' ? 'room' : 'photos');
   const shown = name === 'room' || name === 'photos' ? name : background;
-  // A photo opens on top of the current page, or of the photo wall if it was opened by its link.
+  // A photo opens on top of the current page, or on top of the photo wall if it was opened by its link.
   if (shown !== background) setBackground(shown);
   const photoSeq = name === 'photo' ? Number(paramsIn(pages.photo.pattern, path).seq) : undefined;
   return { isWall: shown === 'photos', photoSeq };

@@ -21,16 +21,16 @@ export const photosSizeQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** A photo's full image. It never goes stale, as a replaced photo has another version. */
+/** A photo's full image. It never goes stale, because a replaced photo gets a new version. */
 export const largePhotoQuery = (id: string, { v }: Pick<RoomPhoto, 'v'>) =>
   queryOptions({
     queryKey: [...roomKey(id), 'large photo', v],
     queryFn: ({ signal }) => call(getPhoto, { params: { id, v }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // Large, so it's only cached for swiping back soon.
+    // It's large, so it's only cached long enough for swiping back.
     gcTime: minuteMs,
   });
 
-/** The address of a photo's page, by the number of its activity's event. */
+/** The address of a photo's page, which contains the number of the activity's event. */
 export const photoPath = ({ id, game }: Pick<Room, 'id' | 'game'>, seq: number): string =>
   pathTo('photo', { gameName: game, roomNumber: id, seq: String(seq) });

@@ -25,7 +25,7 @@ describe('Home', () => {
     return homes.map(({ body }) => (body as unknown as Home).rooms?.votes.map(({ seq }) => seq));
   }
 
-  test('lists a question for the group to everyone who may still vote, until its time is over', async () => {
+  test('shows a question for the group to everyone who may still vote, until its deadline', async () => {
     const [ana, ben, cem, dan] = people;
     const { roomId, seq, square } = await playedRoom(game, people);
     const zoe = await app.person('zoe', 'bingo');
@@ -51,7 +51,7 @@ describe('Home', () => {
     assert.deepEqual(await waiting(ben), [undefined], 'its time is over, settled or not');
   });
 
-  test('lists a question for the judge only to the judge, and none in a room that trusts the owner', async () => {
+  test('shows a question for the judge only to the judge, and none in a room that trusts owners', async () => {
     const [ana, ben, cem, dan] = people;
     const judged = await playedRoom(game, people);
     await moves.settler(judged.roomId, ana, { settler: 'judge', judge: 'cem' });

@@ -1,9 +1,9 @@
 import type { Migration, SqlFragments } from '#server/db/migrate.ts';
 
 /**
- * Questions are keyed by the claim's event number, like hearts, so a claim has only one, and a settled one can't be
- * asked again. A question references its owner's membership; words and votes reference their authors' memberships.
- * Older servers must stop, because they can't read a feed with questions.
+ * Like hearts, questions are keyed by the claim's event number, so a claim has only one, and once that's settled it
+ * can't be asked again. A question references its owner's membership; words and votes reference their authors'
+ * memberships. Older servers must stop, because they can't read a feed with questions.
  */
 export const questionsOfRooms: Migration = {
   number: 23,
@@ -64,8 +64,9 @@ export const questionsOfRooms: Migration = {
 };
 
 /**
- * A claim may outlive its owner's membership and account, so its question must too, and stores the owner's login. Code
- * that removes a membership now deletes what depends on it. SQLite can't drop constraints, so its tables are rebuilt.
+ * A claim may outlive its owner's membership and account, so its question must too, which is why it stores the owner's
+ * login. Code that removes a membership now deletes what depends on it. SQLite can't drop constraints, so its tables
+ * are rebuilt.
  */
 export const questionsOutliveMemberships: Migration = {
   number: 27,

@@ -20,7 +20,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A room with a question from ben; it's deleted after the test. */
+/** A room with a question from ben. Tests delete it when they're done. */
 async function questioned(settler = 'group') {
   const [ana, ben] = people;
   const scene = await playedRoom(game, people);
@@ -179,7 +179,7 @@ test('when a judge decides and leaves concurrently, either their decision stands
   }
 });
 
-test('questions that expired while the server was down are settled once after its restart, and late calls are refused', async () => {
+test('questions that expired while the server was down are settled once after it restarts, and late calls are refused', async () => {
   const [ana, ben, cem, dan] = people;
   const { roomId, seq } = await questioned();
   await moves.vote(roomId, cem, seq, false);
@@ -213,7 +213,7 @@ test('leaving after the deadline neither removes votes cast in time nor replaces
   }
 });
 
-test('a last vote while the owner takes the claim back settles the question once, and removes the claim once', async () => {
+test('a last vote cast while the owner takes the claim back settles the question once, and removes the claim once', async () => {
   const [ana, ben, cem, dan] = people;
   for (let round = 0; round < 6; round++) {
     const { roomId, seq, square } = await questioned();

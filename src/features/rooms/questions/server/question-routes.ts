@@ -26,7 +26,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 export const questionRates = {
-  /** Each is an event in the room. The burst covers a whole board; people don't think of more questions any faster. */
+  /** Each one is an event in the room. The burst covers a whole board; after that, nobody asks any faster. */
   question: { burst: 30, refillMs: 3 * secondMs },
   questionVote: { burst: 60, refillMs: secondMs },
 };
@@ -50,7 +50,7 @@ const questionAt = ({ id, seq }: { id: string; seq: string }): QuestionAt => ({ 
 const isOpen = ({ outcome, ends_at }: Pick<QuestionRow, 'outcome' | 'ends_at'>, now: number): boolean =>
   outcome === null && ends_at > now;
 
-/** Settled questions about undone claims are swept when the number of settled ones is a multiple of this. */
+/** Settled questions about undone claims are swept whenever the number of settled questions is a multiple of this. */
 const settledPerSweep = 50;
 
 /** Asks about a claim. Others can ask too while its question is open. */

@@ -131,7 +131,7 @@ export async function settleOnce(trx: Trx, { roomId, seq }: QuestionAt, settleme
   return settled.length > 0;
 }
 
-/** Prepared once, as it runs for every claim taken back, questioned or not. Returns the question, if there was one. */
+/** Prepared once, because it runs for every claim taken back, questioned or not. Returns the question, if any. */
 export const makeSettleUndone = (read: Reader) =>
   preparedWrite<QuestionAt & { at: number }, { seq: number }>(read, (db, parameter) =>
     db
@@ -180,7 +180,7 @@ export async function sweepSettled(trx: Trx, swept: SweepScope): Promise<void> {
   await aboutInactive(trx, swept).where('outcome', 'is not', null).execute();
 }
 
-/** Deletes questions about claims that were removed with a member, open or settled. */
+/** Deletes all questions, open or settled, about claims that were removed with a member. */
 export async function removeInactive(trx: Trx, swept: SweepScope & { userId: string }): Promise<void> {
   await aboutInactive(trx, swept).where('owner_id', '=', swept.userId).execute();
 }

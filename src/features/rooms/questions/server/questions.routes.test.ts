@@ -175,7 +175,7 @@ describe('questions', () => {
     assert.equal((await moves.vote(roomId, ben, seq, false)).status, 403);
     assert.equal((await moves.vote(roomId, cem, seq, false)).status, 200);
     assert.deepEqual((await only(roomId)).settled?.by, 'judge');
-    // The group decides about the judge's own claim.
+    // The group decides on the judge's own claim.
     const own = (await game.deal(roomId, cem)).find(({ challenge }) => !challenge.image_required) ?? assert.fail();
     await game.mark(roomId, cem, own, true);
     const { seq: newest } = await game.scores(roomId, ana);
@@ -242,7 +242,7 @@ describe('questions', () => {
     }
   });
 
-  test('about a claim taken back by an older server are settled silently when their time is over', async (t) => {
+  test('about a claim taken back by an older server are settled silently once their deadline has passed', async (t) => {
     const { roomId, seq } = await played(t, { settler: 'group' });
     await moves.ask(roomId, ben, seq);
     await app.context.db.transact(async (trx) => {

@@ -16,7 +16,7 @@ export async function readQuestions(db: Reader, roomId: string): Promise<RoomPar
   };
 }
 
-/** The patch for the question about this event's claim, which is null if the question has been deleted. */
+/** The patch for the question about this event's claim; in it, a deleted question is null. */
 export async function patchOfQuestion(db: Reader, roomId: string, seq: number) {
   const rows = await selectRows(db, roomId).where('questions.seq', '=', seq).execute();
   const view = (await viewsOf(db, roomId, rows))[seq];

@@ -9,13 +9,13 @@ import { outcomeOf } from '../rules.ts';
 import * as store from './question-store.ts';
 import { findSetting, patchOfQuestion } from './read-questions.ts';
 
-/** Looks up a game's claims; undefined for a game without any. */
+/** Returns a function that looks up a game's claims; undefined for a game without any. */
 export function makeClaimsOf(context: Context, games: readonly RoomGame[]): (game: GameName) => Claims | undefined {
   const all = new Map(games.map(({ name, makeClaims }) => [name, makeClaims?.(context)]));
   return (game) => all.get(game);
 }
 
-/** Event numbers of a room's active claims. */
+/** The event numbers of a room's active claims. */
 export function makeActiveIn(games: readonly RoomGame[]) {
   return async (db: Reader, roomId: string, name: GameName): Promise<number[]> => {
     const active = await games.find((game) => game.name === name)?.listActive?.(db, roomId);
@@ -96,8 +96,8 @@ export function makeSettle({ context, claimsOf, activeIn, addEvent, addChange }:
     },
 
     /**
-     * Deletes a former member's votes and questions, and settles what can now be settled. Their remaining claims are
-     * settled like any other.
+     * Deletes a former member's votes and questions, and settles what can now be settled. Questions about their
+     * remaining claims are settled like any others.
      */
     async afterLeaving(trx: Trx, roomId: string, userId: string): Promise<void> {
       await removeInactive(trx, roomId, userId);
@@ -126,7 +126,7 @@ export const endQuestions = (
   },
 });
 
-/** Settles a room's expired questions before somebody reads them, as the job runs only once a minute. */
+/** Settles a room's expired questions before somebody reads them, because the job runs only once a minute. */
 export const makeSettleExpired =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>, { lock }: Pick<RoomKit, 'lock'>, { settleIfDue }: Settle) =>
   async (roomId: string): Promise<void> => {

@@ -29,7 +29,7 @@ export function questionsOn(app: TestApp) {
       const answer = await app.call(contract.setSettler, { as, params: { id: roomId }, body });
       assert.equal(answer.status, 200, answer.raw.body);
     },
-    /** Works for rooms of bingo and Plates. */
+    /** Works for bingo and Plates rooms. */
     async list(roomId: string, as: Person): Promise<Questions> {
       const at = { as, params: { id: roomId } };
       const ofBingo = await app.call(getBingoRoom, at);
@@ -56,7 +56,7 @@ export function questionsOn(app: TestApp) {
 }
 export type QuestionCalls = ReturnType<typeof questionsOn>;
 
-/** A room of ana, ben, cem and dan, in which ana has completed a square. */
+/** A room with ana, ben, cem and dan, in which ana has completed a square. */
 export async function playedRoom(game: Game, people: readonly [Person, ...Person[]]) {
   const [ana, ...others] = people;
   const roomId = await game.room(ana, others);

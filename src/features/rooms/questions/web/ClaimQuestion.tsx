@@ -25,7 +25,7 @@ interface LineFormProps {
   label: string;
   hint?: string;
   max: number;
-  /** Key of the draft, which survives closing the form while the page is open. */
+  /** The key of the draft, which survives closing the form as long as the page is open. */
   draft: string;
   /** Returns whether it was stored; if so, the draft is deleted. */
   onSend: (text: string) => Promise<boolean>;
@@ -90,7 +90,7 @@ interface VotesProps {
   room: { guests?: readonly string[] | undefined };
 }
 
-/** Both votes with their voters. A vote can be changed until the question is settled. */
+/** Both options with their voters. A vote can be changed until the question is settled. */
 function Votes({ claim, question: { counts, against }, login, room }: VotesProps) {
   const { send } = useClaimActions();
   const vote = (isFor: boolean) => {
@@ -158,7 +158,7 @@ interface Props {
   beside?: ReactNode;
 }
 
-/** A claim's questions and answer in its dialog, with votes for members who have one, and a form to ask. */
+/** A claim's questions and answer in its dialog, with the votes for members who may cast one, and a form to ask. */
 export function ClaimQuestion({ claim, question, login, room, askTone, beside }: Props) {
   const asking = useIsAsking();
   const isOwn = placeOf([claim.owner], login) === 0;

@@ -22,7 +22,7 @@ export interface Props {
   onPhoto?: (seq: number) => void;
 }
 
-/** Questions about the user's own claims, above the board: answer with text or a photo, or take the claim back. */
+/** Questions about the user's claims, above the board, to answer with text or a photo, or by taking the claim back. */
 export function QuestionStrip({ roomId, questions, onPhoto }: Props) {
   return (
     <Strips label={texts.strip} questions={questions} isDone={({ answer }) => answer !== undefined}>
@@ -79,7 +79,7 @@ interface StripProps {
   question: Question;
   /** The user's answer or vote, shown instead of the question's details. */
   done: string | undefined;
-  /** What the question is about, after the asker's name. */
+  /** What the question is about, shown after the asker's name. */
   about: ReactNode;
   children: ReactNode;
 }

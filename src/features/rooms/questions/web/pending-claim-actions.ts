@@ -23,7 +23,7 @@ export interface AskedClaim {
 
 export type ClaimEntry = OutboxEntry & { data: AskedClaim & ClaimAction };
 
-/** The server's questions with the pending entries applied on top, oldest first. Refused entries change nothing. */
+/** Applies the pending entries, oldest first, to the server's questions. Refused entries change nothing. */
 export function withPending(questions: readonly Question[], pending: readonly ClaimEntry[]): readonly Question[] {
   let all = questions;
   for (const { data, owner: login, phase, putAt } of pending) {
@@ -67,7 +67,7 @@ function after(question: Question, action: ClaimAction, login: string): Question
     : { ...question, counts, against: [...against, login] };
 }
 
-/** Event numbers of claims being taken back, including those for which this can still be undone. */
+/** The event numbers of claims being taken back, including those where this can still be undone. */
 export const undoneSeqs = (pending: readonly ClaimEntry[]): ReadonlySet<number> =>
   new Set(
     pending.filter(({ data, phase }) => data.act === 'take back' && phase !== 'refused').map(({ data }) => data.seq),

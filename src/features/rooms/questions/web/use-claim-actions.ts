@@ -8,7 +8,7 @@ import type { AskedClaim, ClaimAction } from './pending-claim-actions.ts';
 
 const texts = messages.questions;
 
-/** How long taking a claim back can be undone, which is how long the notice with Undo is shown. */
+/** How long taking a claim back can be undone: as long as the notice with Undo is shown. */
 const undoForMs = 8 * secondMs;
 
 /** Actions on a claim, stored on the device until the server has them. Shows an alert if one couldn't be stored. */

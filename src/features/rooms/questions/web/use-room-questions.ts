@@ -10,7 +10,7 @@ import { undoneSeqs, withPending } from './pending-claim-actions.ts';
 import { mayVote } from './question-state.ts';
 
 export interface RoomQuestions {
-  /** By the event number of their claim, including the user's pending entries. */
+  /** Keyed by the claim's event number, and including the user's pending entries. */
   bySeq: ReadonlyMap<number, Question>;
   /** Event numbers of claims with an open question. */
   open: ReadonlySet<number>;

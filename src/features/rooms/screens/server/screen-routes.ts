@@ -100,7 +100,7 @@ function openRoute({ context, memberships, store, publish }: Parts): Route {
       const room = await store.findRoom(trx, id);
       if (room === undefined || !isMemberOf(room, caller.userId)) throw noSuchRoom();
       const previous = await screens.findScreenOf(trx, id);
-      // Only a current, enabled account protects its screen from being replaced by other members.
+      // Other members can't replace a screen whose owner has an account that isn't disabled.
       const isProtected = previous !== undefined && !previous.isGuest && !previous.isBlocked;
       if (isProtected && previous.userId !== caller.userId && room.adminId !== caller.userId) {
         throw new AppError(
@@ -148,7 +148,7 @@ function endRoute({ context, store, publish }: Parts): Route {
 /** Without the time and the guest link, which are added to each response. */
 type CachedView = Omit<RoomOnScreen, 'now' | 'guest_path'>;
 
-/** Reads what a screen's member may see of its room, once per revision; undefined if they're no longer a member. */
+/** Reads what a screen's owner may see of the room, once per revision; undefined if they're no longer a member. */
 export function makeScreenView({ db }: Pick<Context, 'db'>, games: readonly RoomGame[], documents: Documents) {
   const gameOf = prepared<{ roomId: string }, { game: string }>(db.read, (kysely, parameter) =>
     kysely.selectFrom('rooms').where('id', '=', parameter('roomId')).select('game'),

@@ -8,7 +8,7 @@ import { screenErrors, screenScheme } from '../contract.ts';
 
 export interface Screen {
   roomId: string;
-  /** The member who made or inherited the screen, which shows the room as they see it. */
+  /** The owner: the member who made or inherited the screen. It shows the room as they see it. */
   userId: string;
   secretHash: string;
   createdAt: number;
@@ -23,7 +23,7 @@ const screenOf = (row: Row): Screen => ({
 });
 const columns = ['room_id', 'user_id', 'secret_hash', 'screens.created_at'] as const;
 
-/** The room's screen, with its member and whether it's blocked because they're disabled; undefined if there's none. */
+/** The room's screen with its owner, and whether the owner is disabled, which blocks it; undefined if there's none. */
 export async function findScreenOf(
   db: Reader,
   roomId: string,
@@ -39,7 +39,7 @@ export async function findScreenOf(
   );
 }
 
-/** Replaces an earlier screen, which stops working. */
+/** Replaces any earlier screen, which then stops working. */
 export async function putScreen(trx: Trx, { roomId, userId, secretHash, createdAt }: Screen): Promise<void> {
   const values = { user_id: userId, secret_hash: secretHash, created_at: createdAt };
   await trx
@@ -66,13 +66,13 @@ export async function dropAllScreens(trx: Trx): Promise<void> {
 /** The same error for a wrong, replaced, orphaned or missing secret. */
 export const noSuchScreen = () => new AppError('notFound', screenErrors.ended);
 
-/** A screen's id among a room's subscribers: it contains a space, which account ids don't. */
+/** A screen's id among a room's subscribers: it contains a space, which account ids never do. */
 export const readerOf = ({ secretHash }: Pick<Screen, 'secretHash'>) => `screen ${secretHash}`;
 export const isScreen = (userId: string) => userId.startsWith('screen ');
 
 /**
- * Authenticates each call from a screen. Throws AppError notFound for a wrong secret and if the screen's member is
- * disabled, and tooOften for an address that tried many.
+ * Authenticates each call from a screen. Throws AppError notFound for a wrong secret or if the screen's owner is
+ * disabled, and tooOften for an address that has tried too many.
  */
 export function makeScreenAccess(context: Pick<Context, 'db' | 'limits'>) {
   const { read } = context.db;

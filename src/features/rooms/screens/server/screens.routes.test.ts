@@ -20,7 +20,7 @@ describe("a room's screen", () => {
   });
   after(() => app.close());
 
-  /** A private room of an admin and two members. */
+  /** A private room with an admin and two members. */
   async function party() {
     const [admin, ben, cem] = [
       await newcomer(app, 'ana', playerRole),
@@ -101,14 +101,14 @@ describe("a room's screen", () => {
     assert.equal(await shows(secret), 404);
   });
 
-  test('ends when its member is removed', async () => {
+  test('ends when its owner is removed', async () => {
     const { admin, ben, roomId } = await party();
     const secret = await secretOf(roomId, ben);
     await game.leave(roomId, admin, ben);
     assert.equal(await shows(secret), 404);
   });
 
-  test('is blocked while its member is disabled; others may replace it, and it ends when that member is deleted', async () => {
+  test('is blocked while its owner is disabled; others may replace it, and it ends when the owner is deleted', async () => {
     const set = (login: string, disabled: boolean) =>
       app.call(disablePerson, { as: root, params: { login }, body: { disabled } });
     const { admin, ben, cem, roomId } = await party();

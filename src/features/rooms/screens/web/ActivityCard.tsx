@@ -8,7 +8,7 @@ import type { RoomOnScreen, ScreenActivity } from '../contract.ts';
 import css from './ActivityCard.module.css';
 import { readThumbnails } from './screen-call.ts';
 
-/** Cache key of the one room shown. */
+/** The cache key for the only room that's shown. */
 const lruKey = 'screen';
 
 /** A screen's thumbnails, requested with its secret and cached only in this tab. */
@@ -39,7 +39,7 @@ function useScreenThumbnail(v: string): Shown {
   return useSyncExternalStore(watch, () => thumbnails?.shown(v));
 }
 
-/** A room's photo as a thumbnail; a camera icon while it's loading or missing. */
+/** A room's photo as a thumbnail, or a camera icon while it's loading or if it's missing. */
 export function SmallPhoto({ v }: { v: string }) {
   const url = useScreenThumbnail(v);
   return url ? <img src={url} alt="" /> : <Icon shape={icons.camera} />;

@@ -17,13 +17,13 @@ export interface OnScreen<View> {
   view: View;
   /** Undefined while unknown. */
   here: CurrentPresence | undefined;
-  /** Since when the connection has been lost; undefined while it's fine. */
+  /** When the connection was lost; undefined while it's up. */
   lostAt: number | undefined;
   /** Subscribes to transient payloads until the returned function is called. The game validates them. */
   onTransient: (listener: (payload: unknown) => void) => () => void;
 }
 
-/** A game's content on a screen, within a `ScreenFrame`. The site map refers to it by file. */
+/** A game's content on a screen, within a `ScreenFrame`. The site map names its file. */
 export type GameScreen<View> = ComponentType<OnScreen<View>>;
 
 const texts = messages.onScreen;
@@ -37,7 +37,7 @@ interface Props extends Pick<OnScreen<unknown>, 'room' | 'here' | 'lostAt'> {
   /** Replaces the sign that says how to join; null if the game uses the whole screen. */
   aside?: ReactNode;
   withoutNumber?: boolean;
-  /** The game's content. The first child takes the free space, the others their own height. */
+  /** The game's content. The first child takes up the free space; the others are as high as their content. */
   children?: ReactNode;
 }
 
@@ -83,7 +83,7 @@ function RoomHead({ room: { name, game }, here, lostAt }: Pick<Props, 'room' | '
   );
 }
 
-/** Shows since when the connection has been lost, for games with their own head. */
+/** Shows when the connection was lost, for games with their own head. */
 export function LostMark({ lostAt }: Pick<Props, 'lostAt'>) {
   if (lostAt === undefined) return null;
   return (
@@ -103,7 +103,7 @@ interface JoinSignProps {
   withoutNumber?: boolean;
 }
 
-/** The URL in a screen's QR code, which is its guest link or else the room. */
+/** The URL in a screen's QR code: its guest link, or else the room's own. */
 const joinLinkOf = ({ game, number, guest_path }: JoinSignProps['room']) =>
   `${siteOrigin()}${guest_path ?? pathTo('room', { gameName: game, roomNumber: number })}`;
 

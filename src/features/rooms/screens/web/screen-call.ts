@@ -5,7 +5,7 @@ import { ApiError, checked, parseResponse, redirect } from '#web/api/client.ts';
 import * as messages from '#web/messages.ts';
 import { getScreenThumbnails, getScreenView, type RoomOnScreen, screenScheme } from '../contract.ts';
 
-/** A screen's credentials. A login in the same browser is ignored. */
+/** A screen's credentials. It doesn't matter whether somebody is logged in in the same browser. */
 export const authorizationFor = (secret: string) => `${screenScheme}${secret}`;
 
 const timeoutMs = 20 * secondMs;
@@ -38,7 +38,7 @@ export interface ScreenResponse extends RoomOnScreen {
   clockOffsetMs: number;
 }
 
-/** Refetched when the stream invalidates it, and retried until it works, as nobody is there to press a button. */
+/** Refetched when the stream invalidates it, and retried until it works, because nobody is there to press a button. */
 export const viewQuery = (secret: string) =>
   queryOptions({
     queryKey: ['screen', secret],

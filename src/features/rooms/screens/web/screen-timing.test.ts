@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { membersOfTurn, reloadAfterMs } from './screen-timing.ts';
 
-test('members are shown eight at a time, then from the beginning again', () => {
+test('members are shown eight at a time, starting over after the last', () => {
   const members = Array.from({ length: 19 }, (_, index) => index);
   const turns = [0, 1, 2, 3, 4].map((turn) => membersOfTurn(members, turn, 8));
   assert.deepEqual(turns.slice(0, 3).flat(), members);

@@ -3,7 +3,7 @@ import { minuteMs, secondMs } from '#shared/time.ts';
 
 const turnMs = 15 * secondMs;
 
-/** Counts turns while `isTurning`; otherwise 0. */
+/** Counts turns while `isTurning`; 0 otherwise. */
 export function useTurn(isTurning: boolean): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useTurn(isTurning: boolean): number {
   return isTurning ? turn : 0;
 }
 
-/** The members shown in a turn: one group after another, starting over after the last. */
+/** The members shown in a turn. Groups take turns, starting over after the last. */
 export function membersOfTurn<M>(members: readonly M[], turn: number, groupSize: number): readonly M[] {
   const turns = Math.max(1, Math.ceil(members.length / groupSize));
   const first = (turn % turns) * groupSize;
@@ -23,7 +23,7 @@ export function membersOfTurn<M>(members: readonly M[], turn: number, groupSize:
 
 const key = 'screen-reload';
 const [firstMs, maxMs] = [5 * secondMs, 5 * minuteMs];
-/** A failure after working for this long resets the delay. */
+/** If the screen worked for this long before failing, the delay starts over. */
 const resetMs = 30 * minuteMs;
 
 interface Last {

@@ -17,7 +17,9 @@ const texts = messages.details;
 
 interface Props {
   room: Room;
-  /** Called just before leaving or deleting, so that the room's own end event is ignored; false if it failed. */
+  /**
+   * Called with true just before leaving or deleting, so that the room's end event is ignored; with false on failure.
+   */
   onLeaving?: (isLeaving: boolean) => void;
 }
 

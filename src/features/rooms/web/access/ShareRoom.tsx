@@ -88,7 +88,7 @@ export function ShareRoom({ room, onClose }: { room: Room; onClose: () => void }
 
 interface ChoiceProps {
   way: Way;
-  /** The one that's shown; the others make no requests. */
+  /** The way that's shown; the others make no requests. */
   open: Way;
   shape: string;
   children: ReactNode;
@@ -269,7 +269,7 @@ function LinkCode({ room, link, label, qrLabel, hasPlate = false }: LinkCodeProp
     notify(texts.copyFailed);
   };
   const send = () => {
-    // Cancelling isn't a failure, and a phone that can't share has the copy button beside it.
+    // Cancelling isn't a failure, and if a phone can't share, there's the copy button.
     navigator
       .share({ title: room.name, text: texts.text(games[room.game].title, room.name, room.id), url: link })
       .catch(() => undefined);

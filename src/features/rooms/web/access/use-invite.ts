@@ -99,7 +99,7 @@ export function useChangeGuestLink(roomId: string, onSettled?: () => void) {
   });
 }
 
-/** The best link to show to friends: a guest link, for the admin of a room that has one, or the room's own. */
+/** The best link to show to friends: the guest link, for the admin of a room that has one, or else the room's own. */
 export function useInvite(room: Room) {
   const isAdmin = useIsAdmin(room);
   const guest = useQuery({ ...guestLinkQuery(room.id), enabled: isAdmin });
@@ -109,7 +109,7 @@ export function useInvite(room: Room) {
   return {
     link: path === undefined ? roomLink(room) : `${siteOrigin()}${path}`,
     isForGuests: path !== undefined,
-    /** Whether this user can open a guest link, and there's none yet. */
+    /** Whether there's no guest link yet and this user can open one. */
     mayOpen: isAdmin && path === undefined && guest.data?.is_allowed === true && guest.data.since === null,
   };
 }

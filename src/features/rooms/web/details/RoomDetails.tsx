@@ -80,7 +80,7 @@ interface MemberProps {
   isAdmin: boolean;
   isGuest: boolean;
   mayRemove: boolean;
-  /** A sentence about the removal's effect on the room. */
+  /** Says what removing the member means for the room, in a sentence. */
   consequence: string;
 }
 

@@ -102,7 +102,7 @@ function useFrozenDuringTouch<T>(value: T): T {
 const { verbs } = texts;
 const person = { name: 'person' } as const;
 
-/** The views of the rooms' own event kinds, in every game. */
+/** The views of the event kinds that rooms of every game have. */
 const roomViews: Readonly<Record<(typeof roomEventKinds)[number], FeedView>> = {
   created: { sign: { name: 'plus' }, verb: verbs.created },
   joined: { sign: person, verb: verbs.joined },
@@ -153,7 +153,7 @@ function ConnectionStatus({ roomId, live }: { roomId: string; live: LiveState })
   return <Connection state={live} detail={live === 'connected' && here ? texts.hereNow(here.count) : undefined} />;
 }
 
-/** The time, with the date if the entry above is from another day. Not an age, as phones' clocks are often wrong. */
+/** The time, plus the date if the entry above is from another day. Not an age, because phones' clocks are often off. */
 function whenOf(item: FeedItem, newerAt = new Date().toISOString()): string {
   const isSameDay = formatDate(newerAt) === formatDate(item.at);
   return isSameDay ? formatTime(item.at) : formatDateTime(item.at);
@@ -255,18 +255,18 @@ function Claim({ path, title }: { path: string | undefined; title: string }) {
   );
 }
 
-/** Between two announcements, so that a busy room doesn't talk nonstop. */
+/** The pause between two announcements, so that a busy room doesn't talk nonstop. */
 const pauseMs = 4 * secondMs;
 
 interface AnnouncerProps {
   feed: readonly FeedItem[] | undefined;
   login: string;
-  /** The last event's number when the page opened. Earlier events are in the list, and aren't announced. */
+  /** The last event's number when the page opened. Earlier events are already in the list, and aren't announced. */
   openedAt: number | undefined;
   game: Pick<GameFeed, 'announcementOf'>;
 }
 
-/** Announces others' activities to screen readers: the first immediately, then all later ones after each pause. */
+/** Announces others' activities to screen readers: the first immediately, then whatever is new after each pause. */
 export function Announcer({ feed, login, openedAt, game }: AnnouncerProps) {
   const [sentence, setSentence] = useState('');
   const lastSeq = useRef(openedAt);

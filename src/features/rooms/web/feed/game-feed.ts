@@ -5,10 +5,10 @@ import type { Room } from '../../contract.ts';
 import type { FeedItem } from '../../document.ts';
 import * as messages from '../messages.ts';
 
-/** The look of a kind of entry. A new object re-renders the entry, so reuse it. */
+/** What one kind of entry looks like. Reuse the object, because a new one re-renders the entry. */
 export interface FeedView {
   sign: ComponentProps<typeof Icon>;
-  /** Shown after the name. Only screen readers get an activity's verb, as its icon and title say the same. */
+  /** Shown after the name. Only screen readers get an activity's verb, because its icon and title say the same. */
   verb: string;
   /** Whether the subject is shown above the name. */
   hasTitle?: boolean;
@@ -25,11 +25,11 @@ export interface FeedView {
 /** An activity from the feed, or only its number if the feed no longer has it. */
 export type FeedActivity<Item extends FeedItem = FeedItem> = Pick<Item, 'seq'> & Partial<Item>;
 
-/** A game's part of its rooms' feeds, which defines its own kinds of entries. */
+/** What a game adds to a room's feed: its own kinds of entries. */
 export interface GameFeed<Item extends FeedItem = FeedItem> {
-  /** Undefined for an unknown kind, whose entry is left out. */
+  /** Undefined for an unknown kind; its entry is left out. */
   viewOf(item: Item): FeedView | undefined;
-  /** The page of an active activity, for the logged-in user. Titles and questions link to it. */
+  /** The page of an activity that still counts, for the logged-in user. Titles and questions link to it. */
   pathTo?(
     activity: FeedActivity<Item>,
     at: { room: Pick<Room, 'id' | 'game'>; login: string; owner: string },
@@ -42,7 +42,7 @@ const texts = messages.announcements;
 
 type AnnouncementOf = GameFeed['announcementOf'];
 
-/** Announces the events after `lastSeq`, oldest first, without the user's own activity and what would only be noise. */
+/** Announcements for the events after `lastSeq`, oldest first, without the user's own activity and mere noise. */
 export function eventsSince(
   feed: readonly FeedItem[],
   lastSeq: number,
@@ -56,7 +56,7 @@ export function eventsSince(
     .flatMap((item) => ofRoom(item) ?? announcementOf(item) ?? []);
 }
 
-/** Results have the owner's name but come from others, as nobody settles a question about their own claim. */
+/** Results have the owner's name, but the owner must hear them too, because usually others decide. */
 const isOfOthers = (kind: string) => kind === 'kept' || kind === 'taken-off';
 
 const isAnnounced = (kind: string): kind is keyof typeof texts.of => Object.hasOwn(texts.of, kind);

@@ -32,7 +32,7 @@ function problemOf(error: unknown): string | undefined {
 interface Props {
   game: Room['game'];
   suggestedName?: string;
-  /** The game's fields beside the name. */
+  /** The game's own fields, in addition to the name. */
   children?: ReactNode;
   /** Runs before the room is shown; if it fails, the room still exists. */
   afterwards?: (room: Room) => Promise<void>;
@@ -140,7 +140,7 @@ function CountedRooms({ onDeleted }: { onDeleted: () => void }) {
 
 function CountedList({ rooms, onDeleted }: { rooms: readonly Room[]; onDeleted: () => void }) {
   const list = useRef<HTMLUListElement>(null);
-  // Newer browsers return a promise, which React must not take for a cleanup function.
+  // Newer browsers return a promise, which React must not mistake for a cleanup function.
   useEffect(() => void list.current?.scrollIntoView({ block: 'nearest' }), []);
   const afterDeleting = () => {
     list.current?.closest('form')?.querySelector<HTMLElement>('[type="submit"]')?.focus();

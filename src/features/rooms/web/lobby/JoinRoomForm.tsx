@@ -14,7 +14,7 @@ import { fieldText, findByName, roomNumberIn } from './find-room.ts';
 import css from './JoinRoomForm.module.css';
 
 interface Props {
-  /** Absent on pages that don't belong to a game, where a name finds the user's rooms of all games. */
+  /** Absent on pages that don't belong to a game, where a name finds the user's rooms in all games. */
   gameName?: GameName;
   login: string;
   /** Whether the name search includes others' rooms. */
@@ -23,7 +23,7 @@ interface Props {
   isSecondary?: boolean;
 }
 
-/** Opens the room for a code, a link or a name. Errors are shown here, and the input stays. */
+/** Opens a room by its code, link or name. Errors are shown here, and the input is kept. */
 export function JoinRoomForm({ gameName, login, mayList, isSecondary = false }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -82,10 +82,10 @@ export function JoinRoomForm({ gameName, login, mayList, isSecondary = false }: 
   );
 }
 
-/** An error whose message is shown as it is. */
+/** An error whose message is shown as is. */
 class Refused extends Error {}
 
-/** Fetches the room with a code, or searches by name: in the user's own rooms, then in the newest of everybody's. */
+/** Fetches a room by its code, or searches by name: first the user's own rooms, then the newest of everybody's. */
 function useFindRooms(
   gameName: GameName | undefined,
   login: string,
@@ -144,7 +144,7 @@ interface PlateFieldProps {
   ref: Ref<HTMLInputElement>;
 }
 
-/** A number plate to fill in: one plain field with placeholders for missing digits behind it. */
+/** A number plate to fill in: a plain text field in front of placeholders for the missing digits. */
 function PlateField({ id, mark, value, onChange, errorId, ref }: PlateFieldProps) {
   const isNumber = /^\d*$/.test(value);
   return (

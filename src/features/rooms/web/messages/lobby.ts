@@ -33,7 +33,7 @@ export const lobby = {
 export const lists = {
   title: 'Rooms',
   mine: 'My Rooms',
-  /** The user's own, at the limit. */
+  /** The list of the user's own rooms, shown once they've reached the limit. */
   counted: 'Rooms you created',
   of: (login: string) => `${isolated(login)}'s rooms`,
   lead: (game: string) => `All ${game} rooms, newest first`,

@@ -62,7 +62,7 @@ export const questions = {
     judge: 'One of you has the final say.',
   },
   judge: 'Who decides',
-  /** Labels of entries that are queued until the device is online. */
+  /** Labels for entries that are queued until the device is online. */
   pending: (act: 'ask' | 'answer' | 'vote' | 'take back', title: string) =>
     ({
       ask: `Question about “${title}”`,

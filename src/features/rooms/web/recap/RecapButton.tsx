@@ -35,7 +35,7 @@ interface Props {
 
 function RecapDialog({ room, make, onClose }: Props) {
   const client = useQueryClient();
-  // Made again each time, as more may have happened since.
+  // Made again each time, because more may have happened since.
   const query = useQuery({
     queryKey: [...roomKey(room.id), 'recap'],
     queryFn: () => make(client, room),

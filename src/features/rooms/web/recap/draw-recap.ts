@@ -25,7 +25,7 @@ import { coverOf, type Frame, frame, framesFor, nameLines, picture, sizeToFit, t
 const qualities = [0.9, 0.8, 0.7, 0.5];
 const maxBytes = 500_000;
 
-/** Draws the picture as a JPEG, with `drawContent` below the sign. Throws if the browser can't draw it. */
+/** Draws the picture as a JPEG; `drawContent` draws what's below the sign. Throws if the browser can't draw it. */
 export async function drawRecap(
   facts: RecapFacts,
   drawContent: (pen: Pen) => void,
@@ -100,7 +100,7 @@ function drawSign(pen: Pen, { name, game, days, number }: RecapFacts): void {
 
 const { width, height } = picture;
 
-/** Points along the top of each range of hills, from the left. */
+/** Points along the top of each range of hills, from left to right. */
 const hills: readonly { colour: string; points: readonly (readonly [number, number])[] }[] = [
   {
     colour: '#b9d3bd',
@@ -268,7 +268,7 @@ function drawLikes(pen: Pen, likes: number): number {
   return numberWidth + 44;
 }
 
-/** Loads these photos' pixels, which must be closed after drawing. A photo that can't be loaded is left out. */
+/** Loads these photos as bitmaps, which must be closed after drawing. A photo that can't be loaded is left out. */
 export async function loadPhotos(
   client: QueryClient,
   roomId: string,

@@ -106,7 +106,7 @@ function wheelsOf(points: number, scale: number, min: number): Wheels {
   return { digits, leading: digits.length - own.length, scale, width };
 }
 
-/** Draws points as on an odometer; `x` and `y` are its top left. */
+/** Draws points like an odometer; `x` and `y` are its top left corner. */
 function drawWheels(pen: Pen, x: number, y: number, { digits, leading, scale, width }: Wheels): void {
   pen.save();
   pen.translate(x, y);

@@ -56,7 +56,7 @@ test('the picture of a private room hides its code', () => {
   assert.equal(facts([], [], { of: { is_private: true } }).number, undefined);
 });
 
-test("the span is from the room's creation to the last activity, and the totals include those of the game", () => {
+test("the span goes from the room's creation to the last activity, and the totals include the game's own", () => {
   const done = { times: ['2026-11-22T12:00:00.000Z'], totals: [{ mark: 'B', text: '10 squares' }] };
   const { days, totals } = facts([ranked('ana', 1, 700)], [photo('ana', 3)], done);
   assert.equal(days, '20–22 November 2026');

@@ -40,7 +40,7 @@ export interface RecapInput<R extends Ranked> {
   /** In the order of the leaderboard. */
   standings: readonly R[];
   photos: readonly RoomPhoto[];
-  /** Timestamps of activities. The span of days ends with the last of them. */
+  /** When activities happened. The span of days ends with the last activity or photo. */
   times: readonly string[];
   /** Shown between the photos and the days. */
   totals: readonly Total[];
@@ -109,7 +109,7 @@ interface Candidate {
 
 const byHearts = (a: Candidate, b: Candidate) => b.hearts - a.hearts || b.seq - a.seq;
 
-/** Prefers the most hearts, then the latest, with one photo from each player before a second from anyone. */
+/** Prefers photos with the most hearts, then the latest, and takes one from each player before a second from anyone. */
 export function choosePhotos<C extends Candidate>(photos: readonly C[], max: number): C[] {
   const chosen = new Map<string, number>();
   const turns = [...photos].sort(byHearts).map((photo) => {
@@ -131,7 +131,7 @@ export function podiumOf<S extends Pick<Ranked, 'points'>>(standings: readonly S
   return (scored.length > 0 ? scored : standings).slice(0, places);
 }
 
-/** In podium order: the second left of the first, the third on the right. */
+/** In podium order: the second to the left of the first, the third to the right. */
 export function inPodiumOrder<S>(podium: readonly S[]): S[] {
   const [first, second, third] = podium;
   return [second, first, third].filter((row) => row !== undefined);

@@ -8,7 +8,7 @@ export interface Box {
   height: number;
 }
 
-/** A photo in its white frame, by its centre. */
+/** A photo in its white frame, positioned by its centre. */
 export interface Frame {
   x: number;
   y: number;
@@ -25,7 +25,7 @@ const framePositions = [
   { y: 528, turn: 3.1 },
 ] as const;
 
-/** The positions of up to four frames, which are always the same size and centred together. */
+/** The positions of up to four frames, which always have the same size and are centred as a group. */
 export function framesFor(count: number): Frame[] {
   return framePositions.slice(0, count).map((position, index, all) => ({
     ...position,
@@ -36,7 +36,7 @@ export function framesFor(count: number): Frame[] {
 export interface Stone extends Box {
   /** From the top of the stone to the end of its colour. */
   cap: number;
-  /** Lines of text, from the top of the stone. */
+  /** Where the lines of text are, measured from the top of the stone. */
   lines: { place: number; name: number; points: number; caption: number };
   sizes: { place: number; name: number };
 }
@@ -100,15 +100,15 @@ const onGround = <S extends { width: number; height: number }>(
     return { ...stone, x: x - stone.width / 2, y: ground - stone.height };
   });
 
-/** The stones of a podium from the left, by place; at most three. */
+/** The stones of a podium for these places, from left to right; at most three. */
 export const stonesFor = (places: readonly number[]): Stone[] =>
   onGround(middles[places.length], (index) => stoneFor(places[index] ?? 1));
 
-/** The same for low stones, whose tops overlap what's above slightly. */
+/** The same for low stones, whose tops slightly overlap what's above. */
 export const lowStonesFor = (places: readonly number[]): LowStone[] =>
   onGround(lowMiddles[places.length], (index) => lowStoneFor(places[index] ?? 1));
 
-/** The largest centred part of a picture that fills a box of another shape. */
+/** The largest centred part of a picture that fills a box with other proportions. */
 export function coverOf(source: { width: number; height: number }, target: { width: number; height: number }): Box {
   const scale = Math.min(source.width / target.width, source.height / target.height);
   const width = target.width * scale;
@@ -129,14 +129,14 @@ export function sizeToFit(measure: Measure, text: string, maxWidth: number, max:
 export function truncate(measure: Measure, text: string, maxWidth: number, size: number): string {
   if (measure(text, size) <= maxWidth) return text;
   const letters = Array.from(text);
-  // Letter by letter is fast enough, as a name has at most 120.
+  // Letter by letter is fast enough, because a name has at most 120.
   while (letters.length > 1 && measure(`${letters.join('').trimEnd()}…`, size) > maxWidth) letters.pop();
   return `${letters.join('').trimEnd()}…`;
 }
 
 const name = { max: 118, min: 64 } as const;
 
-/** As large as one line allows, down to 64 px. Longer names wrap to two lines of that size, then are truncated. */
+/** As large as fits on one line, down to 64 px. Longer names wrap to two lines of that size, and are then truncated. */
 export function nameLines(measure: Measure, text: string, maxWidth: number): { size: number; lines: string[] } {
   const size = sizeToFit(measure, text, maxWidth, name.max, name.min);
   if (measure(text, size) <= maxWidth) return { size, lines: [text] };
@@ -144,7 +144,7 @@ export function nameLines(measure: Measure, text: string, maxWidth: number): { s
   let first = '';
   while (words[0] !== undefined && measure(`${first} ${words[0]}`.trim(), size) <= maxWidth)
     first = `${first} ${words.shift()}`.trim();
-  // One long word continues on the second line, wherever it breaks.
+  // A single long word continues on the second line, wherever the first one ends.
   if (first === '') {
     const letters = Array.from(text);
     while (measure(`${first}${letters[0]}`, size) <= maxWidth) first += letters.shift();
