@@ -58,7 +58,7 @@ export function sqlOfEvent(event: EventParts, { happens, from }: Record<'happens
   };
 }
 
-/** A room's two counts, of events and of other changes. Each change to its document raises one of them by one. */
+/** A room's counts of events and of other changes. Each change to its document raises one of the two by one. */
 export type Counted = { revision: number; hearts: number };
 
 export const revisionOf = ({ revision, hearts }: Counted): number => revision + hearts;

@@ -13,7 +13,7 @@ import type { OwnRooms } from './own-rooms.ts';
 import { isMemberOf } from './rights.ts';
 import { type Member, type RoomRow, roomOf, type SelectedRoom, selectRooms } from './room-store.ts';
 
-/** Selects the rooms of a game, of a user, or of a user in a game. */
+/** Selects a game's rooms, a user's rooms, or a user's rooms in one game. */
 interface RoomFilter {
   /** Only those of the user's rooms that count towards their limit. */
   isCounted?: boolean;

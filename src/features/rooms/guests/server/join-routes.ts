@@ -50,7 +50,7 @@ const deadLink = () => new AppError('notFound', guestErrors.deadLink);
 /** Concurrent joins with the same name retry with another number; if this many tries fail, there's a bug. */
 export const maxTries = 25;
 
-/** Joining by a link, with just a name or with an account, and the password with which a guest becomes permanent. */
+/** Joining by a link, with just a name or an account, and setting the password that makes a guest permanent. */
 export function joinRoutes(parts: Parts): Route[] {
   const { context, join } = parts;
   const { db, clock } = context;
