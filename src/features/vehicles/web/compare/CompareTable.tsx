@@ -95,9 +95,10 @@ export function CompareTable({ cars, sections, onRemove, slot }: Props) {
   );
 }
 
-function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; cars: readonly ComparedCar[] }) {
+function Row({ row: { key, label, texts, best, shares }, cars }: { row: CompareRow; cars: readonly ComparedCar[] }) {
+  const isTrip = key === 'trip';
   return (
-    <div role="row" className={css.row}>
+    <div role="row" className={css.row} data-trip={isTrip || undefined}>
       <div role="rowheader" className={css.figure}>
         {label}
       </div>
@@ -106,15 +107,17 @@ function Row({ row: { label, texts, best, shares }, cars }: { row: CompareRow; c
         const isBest = best.includes(index);
         return (
           <div key={cars[index]?.slug} role="cell" className={css.cell} data-best={isBest || undefined}>
-            {text === messages.figureWords.unknown ? <Unknown /> : <span>{text.replaceAll('\u00a0', ' ')}</span>}
-            {isBest && (
-              <>
-                <span aria-hidden="true" className={css.star}>
-                  ★
-                </span>
-                <span className="visually-hidden"> {messages.compareCars.best}</span>
-              </>
-            )}
+            <span>
+              {text === messages.figureWords.unknown ? <Unknown /> : isTrip ? text : text.replaceAll('\u00a0', ' ')}
+              {isBest && (
+                <>
+                  <span aria-hidden="true" className={css.star}>
+                    {'\u00a0'}★
+                  </span>
+                  <span className="visually-hidden"> {messages.compareCars.best}</span>
+                </>
+              )}
+            </span>
             {share !== undefined && <span className={css.bar} style={{ '--share': share } as CSSProperties} />}
           </div>
         );
