@@ -51,7 +51,7 @@ const leg = z.strictObject({
 
 const stop = z.strictObject({
   at_km: z.number(),
-  /** From the start until the car leaves the road for the charger. */
+  /** Minutes from the start until the car leaves the road for the charger. */
   after_min: z.number(),
   arrive_percent: z.number(),
   leave_percent: z.number(),
@@ -73,7 +73,7 @@ const PlanResponse = z.strictObject({
   /** One standard deviation of `minutes`. */
   error_min: optionalNumber,
   stranded_at_km: optionalNumber,
-  /** Unknown figures without which the car can't race. */
+  /** The unknown figures that keep the car from racing. */
   missing: z.optional(z.array(z.string())),
   /** The car's towing limit; only set if the trailer is heavier. */
   max_trailer_kg: optionalNumber,

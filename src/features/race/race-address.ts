@@ -47,7 +47,7 @@ const petrolKeys: Record<keyof Petrol, string> = {
   euroPerLitre: 'petrol',
 };
 
-/** Condition keys in the address: short, because links are shared. */
+/** The keys of conditions in the address, kept short because links are shared. */
 const conditionKeys: Record<ConditionName, string> = {
   temperatureC: tripKeys.temperatureC,
   wetShare: 'wet',
@@ -108,7 +108,7 @@ function parseEntries(text: string): Entry[] {
   return entries.slice(0, maxRacing);
 }
 
-/** A course's length in the address, for a race over that distance on devices that don't have the course. */
+/** A course's length as written to the address, so that devices without the course race over the same distance. */
 export const kmOfCourse = ({ lengthKm }: Course): number => Math.round(lengthKm * 10) / 10;
 
 /** The race as a query string; defaults are left out. */

@@ -10,12 +10,12 @@ export const intoBattery = 0.93;
 const minKw = 0.5;
 
 export interface ChargeTimes {
-  /** Minutes from empty to a charge in %, 0 to 100. Strictly increasing. */
+  /** Minutes to charge from empty to a given %, 0 to 100. Strictly increasing. */
   minutesTo: (percent: number) => number;
   /**
-   * The best charges in % to arrive with after a leg that takes `takenPercent`, so that the leg's energy is charged
-   * where charging is quick: local minima of the charging time between `minPercent` and `maxPercent`, nearly always
-   * just one. `takenPercent` is negative for a leg that recovers energy.
+   * The charges in % that are best to arrive with after a leg that uses `takenPercent`, because they let its energy be
+   * charged where charging is quick. They're the local minima of the charging time between `minPercent` and
+   * `maxPercent`, nearly always just one. `takenPercent` is negative for a leg that recovers energy.
    */
   bestArrivals: (takenPercent: number, minPercent: number, maxPercent: number) => number[];
   /** Lower bound on the minutes per % charged, including the time lost per stop. */
@@ -25,9 +25,9 @@ export interface ChargeTimes {
 /** A battery warmed before the stop still charges a little more slowly in the cold (fitted to 144 drives). */
 const conditionedPerDegree = 0.003;
 /**
- * Without warming, half an hour at a fast charger gave the taxis of Motoaki et al. (2018) 36% less energy at 0 than at
- * 25 °C, which is 2.2% more time per degree. Motorway driving warms the battery by about 12 °C: losses of 0.75 kW over
- * two hours, into 450 kJ/K.
+ * Without warming, half an hour at a fast charger gave the taxis in Motoaki et al. (2018) 36% less energy at 0 °C than
+ * at 25 °C, which means 2.2% more time per degree. Motorway driving warms the battery by about 12 °C: two hours of
+ * losses at 0.75 kW, into 450 kJ/K.
  */
 const unconditionedPerDegree = 0.022;
 const bestC = 25;
@@ -145,7 +145,10 @@ function localMinima(at: readonly number[], value: (at: number) => number): numb
   return found;
 }
 
-/** The lower bound for curves that rise somewhere: the quickest window of each size, treated as one cell longer. */
+/**
+ * The lower bound for curves that rise somewhere: based on the quickest window of each size, treated as one cell
+ * longer.
+ */
 function leastWithRise(minutes: Float64Array, perStopMin: number, reservePercent: number): number {
   const first = Math.floor(reservePercent / cellPercent);
   const last = Math.max(first, lastRise(minutes));

@@ -15,7 +15,7 @@ const tooFastKmh = 400;
 const jumpKm = 5;
 const jumpTimes = 50;
 
-/** The track without GPS errors: 0° N 0° E before the first fix, and jumps there and back. */
+/** Removes GPS errors from a track: points at 0° N 0° E before the first fix, and jumps there and back. */
 export function withoutErrors(points: readonly TrackPoint[]): TrackPoint[] {
   const real = withoutNullIsland(points);
   const usualKm = median(real.slice(1).map((point, index) => kmBetween(real[index] ?? point, point)));
@@ -52,18 +52,19 @@ interface Stay {
   forMs: number;
 }
 /**
- * A car that stays within this distance for this long is parked; the second rule is for poor reception in car parks.
+ * A car that stays within this distance for this long is parked; the second entry allows for poor reception in car
+ * parks.
  */
 const stays: readonly Stay[] = [
   { withinKm: 0.06, forMs: 120_000 },
   { withinKm: 0.15, forMs: 600_000 },
 ];
-/** Without timestamps, a car counts as parked if its path is longer than this many times that distance. */
+/** Without timestamps, a car counts as parked if its path is longer than this many times `withinKm`. */
 const wanderTimes = 8;
-/** With more points than this so close together, the car counts as parked anyway, which also bounds the work. */
+/** If more points than this are that close together, the car counts as parked anyway, which also bounds the work. */
 const maxPoints = 300;
 
-/** The track with one point wherever the car was parked: GPS drift isn't distance. */
+/** The track with a single point wherever the car was parked, because GPS drift isn't distance. */
 export function withoutStays(points: readonly TrackPoint[]): TrackPoint[] {
   return stays.reduce((rest, stay) => mergeStays(rest, stay), [...points]);
 }

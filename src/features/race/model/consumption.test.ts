@@ -7,7 +7,7 @@ const mild: Weather = {
   ...{ temperatureC: 20, wetShare: 0, headwindKmh: 0, loadKg: 0 },
   ...{ heatPump: 0, roofBox: 0, trailerKg: 0 },
 };
-/** Nearly all cars are between the first and the last. */
+/** Nearly all real cars fall between the first and the last. */
 const cars = [
   testRaceCar({ body: { dragAreaM2: 0.55, massKg: 1200, rollingResistance: 0.0092 } }),
   testRaceCar(),

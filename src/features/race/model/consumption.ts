@@ -8,7 +8,7 @@ export type Weather = Pick<
 
 /** From battery to wheel. */
 const driveEfficiency = 0.88;
-/** From wheel to battery, for the energy of a descent that the car doesn't need. */
+/** From wheel to battery, for energy from a descent that the car doesn't need. */
 const recuperation = 0.75;
 export const gravity = 9.81;
 
@@ -16,8 +16,8 @@ export const gravity = 9.81;
 const airDensity = (temperatureC: number): number => (1.225 * 288.15) / (273.15 + temperatureC);
 
 /**
- * Heating below 16 °C, in W per degree. Over 409 measured runs cars with a heat pump needed 130 ± 13, those without one
- * 163 ± 32.
+ * Heating below 16 °C, in W per degree. Over 409 measured runs, cars with a heat pump needed 130 ± 13 and those without
+ * one 163 ± 32.
  */
 const heating = { withPump: 125, unknown: 130, withoutPump: 155 };
 
@@ -28,16 +28,16 @@ export function heatingWPerDegree(own: boolean | 'optional' | undefined, { heatP
   return hasPump === false ? heating.withoutPump : heating.unknown;
 }
 
-/** The energy a car takes for the same heat, as a share of what it takes without a heat pump. */
+/** The energy a car needs for the same heat, as a share of what it needs without a heat pump. */
 const pumpShare = (own: boolean | 'optional' | undefined, weather: Pick<Conditions, 'heatPump'>): number =>
   heatingWPerDegree(own, weather) / heating.withoutPump;
 
-/** Heating, cooling and everything else that doesn't turn the wheels, in W. */
+/** Power for heating, cooling and everything else that doesn't turn the wheels, in W. */
 export function auxiliaryW(temperatureC: number, heatingW: number): number {
   return 233 + heatingW * Math.max(0, 16 - temperatureC) + 60 * Math.max(0, temperatureC - 23);
 }
 
-/** A roof box with a frontal area of 0.36 m² adds 0.14 m² to Cd times area. */
+/** A roof box with a frontal area of 0.36 m² adds 0.14 m² to the drag area. */
 const roofBoxM2 = 0.14;
 /**
  * The drag area of a trailer of one tonne; for trailers of the same shape it grows with mass to the power of two
@@ -57,15 +57,15 @@ export function airPressure(speedKmh: number, { temperatureC, headwindKmh }: Wea
   return 0.5 * airDensity(temperatureC) * windMs * Math.abs(windMs);
 }
 
-/** Rolling resistance compared to a dry road at 20 °C. */
+/** Rolling resistance relative to a dry road at 20 °C. */
 export const rollingShare = ({ temperatureC, wetShare }: Weather): number =>
   1 + 0.002 * (20 - temperatureC) + 0.3 * wetShare;
 
 /**
- * Wh/km from the battery at a constant speed in km/h. Increases with speed (unless heating dominates), cold below 23
- * °C, wetness, headwind, load and rise. `risePerKm` is in metres, negative downhill, where the result may be negative.
- * Winter tyres aren't modelled: over 240 measured runs they made no difference beyond that of the cold (less than 0.3%
- * of the weight on the wheels, either way), and tyre models differ more from each other.
+ * Wh/km from the battery at a constant speed in km/h. Increases with speed (unless heating dominates), headwind, load
+ * and rise, on a wet road, and in the cold below 23 °C. `risePerKm` is in metres, negative downhill, where the result
+ * may be negative. Winter tyres aren't modelled: over 240 measured runs they made no difference beyond that of the cold
+ * (less than 0.3% of the weight on the wheels, either way), and tyre models differ more from each other.
  */
 export function consumptionWhPerKm(
   { body }: { body: Body },
@@ -94,7 +94,7 @@ const cabinC = 20;
 /** Cells and their case weigh about 6.5 kg/kWh and store 1.05 kJ/(kg K). */
 const batteryKjPerKwh = 7;
 const batteryC = 15;
-/** The share of the battery's heat that doesn't come from its own losses, which consumption includes. */
+/** The share of the battery's heat that doesn't come from its own losses, which are already included in consumption. */
 const heatedShare = 0.5;
 
 /** The energy in Wh that a cold car needs to warm up in its first half hour, on top of staying warm. */

@@ -7,9 +7,9 @@ export interface Course {
   name: string;
   lengthKm: number;
   pieces: CoursePiece[];
-  /** No height is known, so it's driven as a flat road. */
+  /** No heights are known, so it's driven like a flat road. */
   hasNoHeights?: true;
-  /** The number of points, only set if there are so few that the road between them is a guess. */
+  /** The number of points; only set if there are so few that the road between them is a guess. */
   fewPoints?: number;
 }
 
@@ -22,7 +22,7 @@ export interface CoursePiece {
   speedKmh?: number;
 }
 
-/** Roads don't change much within this distance, which also bounds the number of pieces. */
+/** Roads don't change much over this distance, which also bounds the number of pieces. */
 const pieceKm = 1;
 /** GPS altitude is off by several metres: smaller climbs are noise. */
 const noiseM = 10;
@@ -33,9 +33,8 @@ const maxKmh = 250;
 const farApartKm = 2;
 
 /**
- * The course along a track, in pieces of about a kilometre, without GPS errors and drift while the car is parked.
- * Heights are smoothed, so only climbs beyond the GPS error count. If points have times, those limit the speed of each
- * piece.
+ * The course along a track, in pieces of about a kilometre, without GPS errors or the drift of a parked car. Heights
+ * are smoothed, so only climbs beyond the GPS error count. If points have times, those limit the speed of each piece.
  */
 export function courseOf(points: readonly TrackPoint[], name = ''): Course {
   const at = alongTrack(withoutStays(withoutErrors(points)));
@@ -96,7 +95,7 @@ function alongTrack(points: readonly TrackPoint[]): PassedPoint[] {
   });
 }
 
-/** Heights that change only once the track has moved away from the last one by more than the noise. */
+/** Heights that only change once the track is above or below the last one by more than the noise. */
 function smoothed(heights: readonly number[]): number[] {
   let height = heights[0] ?? 0;
   return heights.map((next) => {

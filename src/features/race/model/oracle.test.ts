@@ -29,7 +29,7 @@ test('with chargers every 5 km a plan takes about as long as the best n equal ch
   );
 });
 
-test('on a curve that is steep within half a percent, the plan and the closed form agree to a few seconds', () => {
+test('on a curve that is steep within half a percent, the plan and the closed form agree to within a few seconds', () => {
   const curve: Curve = [
     [0, 350],
     [70, 350],

@@ -10,7 +10,7 @@ interface PetrolTrip extends Pick<Trip, 'distanceKm' | 'course'> {
   /** On a flat motorway at 130 km/h, under the default conditions. */
   litresPer100Km: number;
   tankLitres: number;
-  /** Per fill-up, including the detour and paying. */
+  /** Time per fill-up, including the detour and paying. */
   stopMin: number;
   euroPerLitre: number;
 }
@@ -26,12 +26,12 @@ export interface PetrolPlan {
 /** A typical family car on the motorway, and the fuel price. */
 export const defaultPetrol = { litresPer100Km: 7.2, tankLitres: 50, stopMin: 10, euroPerLitre: 1.75 };
 
-/** Refuels when the warning light comes on. */
+/** The share of the tank at which the warning light comes on and the car refuels. */
 const reserveShare = 0.1;
 
 const body = { dragAreaM2: 0.7, massKg: 1500, rollingResistance: 0.0095 };
 /**
- * Turning the engine takes as much fuel as this force at the wheels, in N: a quarter of the fuel at motorway speed.
+ * Just turning the engine uses as much fuel as this force at the wheels, in N: a quarter of the fuel at motorway speed.
  * Fuel grows linearly with the work done (Willans), and none is injected when the road pushes harder than that.
  */
 const engineN = 200;

@@ -11,13 +11,13 @@ export interface Trip {
   distanceKm: number;
   conditions: Conditions;
   strategy: Strategy;
-  /** The road, unless it's flat; `distanceKm` is then its length. */
+  /** Absent on a flat road; otherwise `distanceKm` is its length. */
   course?: Course | undefined;
 }
 
 export interface ChargeStop {
   atKm: number;
-  /** From the start until the car leaves the road for the charger. */
+  /** Minutes from the start until the car leaves the road for the charger. */
   afterMin: number;
   arrivePercent: number;
   leavePercent: number;
@@ -41,7 +41,7 @@ export interface Plan {
   /** The cruise control setting, and the mean speed in traffic. */
   cruiseKmh: number;
   meanKmh: number;
-  /** From the battery, for driving; never negative. */
+  /** Taken from the battery for driving; never negative. */
   energyKwh: number;
   whPerKm: number;
   startPercent: number;
@@ -51,8 +51,8 @@ export interface Plan {
   /** Minutes from empty to 0, 1, 2 ... 100%: how charge rises at a stop. */
   minutesToPercent: number[];
   /**
-   * On a course, or with a cold car: cumulative values at each of its points, to interpolate linearly. Time is driving
-   * time, without stops; energy that a full battery can't take counts as used.
+   * Only set on a course or for a cold car: cumulative values at each point of the road, to be interpolated linearly.
+   * Minutes don't include stops, and energy that a full battery can't take counts as used.
    */
   road?: Pick<Ride, 'km' | 'minutes' | 'usedPercent'>;
 }
@@ -60,19 +60,19 @@ export interface Plan {
 export interface NoPlan {
   car: string;
   missing: NeededFigure[];
-  /** Its towing limit; only set if the trailer is heavier. */
+  /** The car's towing limit; only set if the trailer is heavier. */
   maxTrailerKg?: number;
 }
 
 /**
- * A car's best plan for a trip and a strategy: speed, stops, and the charge at each. It's optimal: within the strategy
- * as defined in `speed.ts`, no other speed (in whole km/h), chargers and charges are quicker.
+ * A car's best plan for a trip and a strategy: speed, stops, and the charge at each. It's optimal: no other speed (in
+ * whole km/h), chargers and charges are quicker within the strategy as defined in `speed.ts`.
  */
 export function planTrip(car: RaceCar, trip: Trip): Plan {
   return runToCompletion(planSteps(car, trip));
 }
 
-/** The same plan in steps of a few milliseconds, so that callers can yield in between. */
+/** Computes the same plan in steps of a few milliseconds, so that callers can yield in between. */
 export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void> {
   const { plan, times } = yield* planWithTimes(car, trip);
   return { ...plan, minutesToPercent: Array.from({ length: 101 }, (_, to) => times.minutesTo(to)) };
@@ -80,7 +80,9 @@ export function* planSteps(car: RaceCar, trip: Trip): Generator<void, Plan, void
 
 type TripFigures = Pick<Plan, 'minutes' | 'stops' | 'errorMin' | 'strandedAtKm'>;
 
-/** The same figures as `planTrip`, without those that only the film needs: fast enough for a whole list of cars. */
+/**
+ * The same figures as `planTrip`, but without those only the film needs, so it's fast enough for a whole list of cars.
+ */
 export function tripFigures(car: RaceCar, trip: Trip): TripFigures {
   const { minutes, stops, errorMin, strandedAtKm } = runToCompletion(planWithTimes(car, trip)).plan;
   return { minutes, stops, errorMin, strandedAtKm };
@@ -163,8 +165,8 @@ function chargesOf(
 }
 
 /**
- * Uncertainty of driving itself, as a share: traffic, wind, rain and driving style. In the same test on two days, the
- * same car differs by this much.
+ * Uncertainty of driving itself, as a share: traffic, wind, rain and driving style. The same car in the same test
+ * differs by this much from one day to another.
  */
 const roadShare = 0.03;
 
@@ -182,8 +184,8 @@ function errorOf(
 }
 
 /**
- * A trip's energy cost, in the currency of the price per kWh: everything used, including the charge at the start, at
- * the charger's price, which bills energy delivered rather than stored.
+ * The cost of a trip's energy, in the currency of the price per kWh. Everything used is paid at the charger's price,
+ * including the charge at the start, and chargers bill the energy they deliver, not what the battery stores.
  */
 export function energyCost({ energyKwh }: Pick<Plan, 'energyKwh'>, pricePerKwh: number): number {
   return (energyKwh / intoBattery) * pricePerKwh;

@@ -7,7 +7,7 @@ import { auxiliaryW, consumptionWhPerKm, heatingWPerDegree, type Weather } from 
 interface CarCharging {
   /** Power into the battery in kW at a charge in %. */
   curve: Curve;
-  /** What the curve's time is derived from. */
+  /** What the curve's charging time is derived from. */
   by: 'time' | 'curve' | 'peak' | 'wall';
   /** Error of the charging time, as a share: one standard deviation. */
   errorShare: number;
@@ -15,8 +15,8 @@ interface CarCharging {
 
 /**
  * How much longer sessions on the road take than published 10 to 80% times: fitted to 143 drives, and confirmed on the
- * other half of the makes in each of 300 random splits. Most cars first sold up to 2019 can't warm or cool the battery
- * before a stop, while those since 2023 can. Without a heat pump the battery seldom has a heating circuit.
+ * held-out half of the makes in each of 300 random splits. Most cars first sold up to 2019 can't warm or cool the
+ * battery before a stop, while those since 2023 can. Without a heat pump the battery seldom has a heating circuit.
  */
 const onTheRoad = { until: 2019, longer: 1.08, since: 2023, unknown: 1.035, withoutPump: 1.12 };
 /**
@@ -32,7 +32,7 @@ const wallIntoBattery = 0.9;
 
 const curveErrors = { time: 0.1, curve: 0.16, peak: 0.16, wall: 0.05 };
 
-/** Undefined if the peak is unknown and the car has a fast-charging port. */
+/** Undefined if the usable energy isn't known, or if the peak isn't and the car has a fast-charging port. */
 function chargingOf(facts: Facts & { derived: readonly string[] }): CarCharging | undefined {
   const { battery, charge, derived } = facts;
   const usable = battery.usable_kwh;
@@ -143,16 +143,19 @@ export interface Body {
   massKg: number;
   /** Coefficient for the tyres on a dry road at 20 °C, including rotating parts. */
   rollingResistance: number;
-  /** Correction from known ranges: above 1 if the car needs more than physics says. */
+  /** Correction based on known ranges: above 1 if the car needs more than physics predicts. */
   scale: number;
   heatPump: boolean | 'optional' | undefined;
-  /** Shape, size or mass is unknown and estimated from similar cars. */
+  /** Whether shape, size or mass is unknown, so that a typical value is used. */
   isGuessed: boolean;
   /** Error of the consumption, as a share: one standard deviation. */
   errorShare: number;
 }
 
-/** Frontal area as a share of width times height, and how much tyres, mirrors and yaw add to the wind tunnel's drag. */
+/**
+ * Frontal area as a share of width times height, and how much tyres, mirrors and yaw add to the drag measured in a wind
+ * tunnel.
+ */
 const frontalShare = 0.84;
 const dragOnTheRoad = 1.1;
 /**
@@ -164,7 +167,7 @@ const rollingPerKw = 6.6e-6;
 const maxKwForTyres = 500;
 const typicalKw = 150;
 
-/** Typical drag coefficient by shape: medians of the catalogue. */
+/** Typical drag coefficients by body shape: medians over the catalogue. */
 const typicalDrag: Readonly<Record<string, number>> = {
   ...{ Sedan: 0.22, Liftback: 0.24, Estate: 0.25, Coupe: 0.27, SUV: 0.28, Hatchback: 0.29 },
   ...{ MPV: 0.29, Cabriolet: 0.31, Pickup: 0.33, Van: 0.34 },
@@ -174,8 +177,8 @@ const typicalSizeMm = { length: 4600, width: 1880, height: 1600 };
 const tallMm = 1890;
 
 /**
- * The error of each source of consumption figures against consumption measured at 90 and 120 km/h: one robust standard
- * deviation over 380 runs, as a share. Sources are weighted by its inverse square.
+ * The deviation of each source of consumption figures from what was measured at 90 and 120 km/h: one robust standard
+ * deviation over 380 runs, as a share. Sources are weighted by the inverse square of this error.
  */
 const bodyErrors = {
   specification: 0.064,
@@ -183,7 +186,7 @@ const bodyErrors = {
   ...{ drag: 0.075, size: 0.06, mass: 0.03 },
   ...{ real: 0.056, wltp: 0.075, epa: 0.09, otherRating: 0.12 },
 };
-/** Consumption at 90 km/h and 15 °C relative to that of the real and the WLTP range, over the same runs. */
+/** Consumption at 90 km/h and 15 °C relative to what the real and the WLTP range imply, over the same runs. */
 const realTo90 = 0.873;
 const wltpTo90 = 1.063;
 const mild: Weather = {
@@ -193,7 +196,7 @@ const mild: Weather = {
 
 /**
  * Combines everything known about a car: shape, size, mass and power predict its consumption, and real and rated ranges
- * correct the prediction. Undefined if there's no range and shape, size or mass is missing.
+ * correct the prediction. Undefined if no range is known and the shape, size or mass is missing.
  */
 function bodyOf(facts: Facts & { derived: readonly string[] }): Body | undefined {
   const specified = specifiedBody(facts);

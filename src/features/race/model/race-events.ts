@@ -14,11 +14,11 @@ export interface RaceEvent {
   percent?: number;
   /** When leaving a stop: the mean charging power. */
   kw?: number;
-  /** Behind the leader at that moment; absent for the leader. */
+  /** Distance behind the leader at that moment; absent for the leader. */
   behindKm?: number;
 }
 
-/** All events of a race in order of time, including one whenever another car takes the lead. */
+/** All events of a race in chronological order, including one whenever another car takes the lead. */
 export function raceEvents(race: Race, outcomes: readonly Outcome[]): RaceEvent[] {
   const runners = outcomes.flatMap((outcome, entry) => (hasPlan(outcome) ? [{ entry, plan: outcome }] : []));
   const carEvents = runners.flatMap(({ entry, plan }) => eventsOfCar(entry, plan, race.conditions.stopMin));
@@ -95,7 +95,7 @@ function lineOf(entry: number, plan: Plan, fromMin: number, toMin: number): Line
 
 const kmAt = ({ fromMin, fromKm, kmPerMin }: Line, minute: number) => fromKm + (minute - fromMin) * kmPerMin;
 
-/** The first car to pass the leader, and when, while all drive at a constant speed. */
+/** Which car passes the leader first, and when, as long as all drive at constant speeds. */
 function nextLeader(lines: readonly Line[], leader: number | undefined, from: number, to: number) {
   const leading = lines.find(({ entry }) => entry === leader);
   const others = lines.filter((line) => line !== leading);
@@ -118,7 +118,7 @@ function passingMinute(line: Line, leading: Line, from: number, to: number): num
   return gapKm <= 0 ? from : Math.min(to, from + gapKm / (line.kmPerMin - leading.kmPerMin));
 }
 
-/** At the start, when no car leads yet: `from` if this car is ahead of all others by the next event. */
+/** For the start, when no car leads yet: returns `from` if this car is ahead of all others by the next event. */
 function firstLead(line: Line, lines: readonly Line[], from: number, to: number): number | undefined {
   const isAlone = lines.every((other) => other === line || kmAt(line, to) > kmAt(other, to) + levelKm);
   return isAlone ? from : undefined;
@@ -132,7 +132,7 @@ function withDistance(event: RaceEvent, runners: readonly Runner[]): RaceEvent {
 
 export interface Place {
   entry: number;
-  /** From 1; entries that are level share one. */
+  /** Starts at 1; entries that are level share a place. */
   place: number;
   behindKm: number;
 }
@@ -202,7 +202,7 @@ function kmAfterDriving({ road, meanKmh }: Plan, minutes: number): number {
   return road === undefined ? (minutes * meanKmh) / 60 : interpolate(road.minutes, road.km, minutes);
 }
 
-/** Energy used between the start and a km, in % of the usable energy. */
+/** Energy used from the start to a given km, in % of the usable energy. */
 function usedAt({ road, whPerKm, usableKwh }: Plan, km: number): number {
   return road === undefined ? (km * whPerKm) / (10 * usableKwh) : interpolate(road.km, road.usedPercent, km);
 }

@@ -14,7 +14,7 @@ export interface Race {
   /** In the order picked: the first is A. A car may appear twice. */
   entries: Entry[];
   conditions: Conditions;
-  /** The road, unless it's flat; `distanceKm` is then its length. */
+  /** Absent on a flat road; otherwise `distanceKm` is its length. */
   course?: Course;
 }
 
@@ -33,7 +33,7 @@ export function runRace(race: Race, cars: ReadonlyMap<string, RaceFacts>): Outco
   return runToCompletion(raceSteps(race, cars));
 }
 
-/** Like `runRace`, in steps of a few milliseconds. */
+/** Like `runRace`, but in steps of a few milliseconds. */
 export function* raceSteps(race: Race, cars: ReadonlyMap<string, RaceFacts>): Generator<void, Outcome[], void> {
   const outcomes: Outcome[] = [];
   for (const { car, strategy } of race.entries) {
@@ -54,7 +54,7 @@ export const isTooHeavy = (
   { trailerKg }: Pick<Conditions, 'trailerKg'>,
 ): boolean => trailerKg > maxTrailerKg;
 
-/** Indexes of the outcomes, best first: by time, then stranded cars by distance, then those that can't race. */
+/** Indexes of the outcomes, best first: arrivals by time, then stranded cars by distance, then cars that can't race. */
 export function inOrder(outcomes: readonly Outcome[]): number[] {
   const rank = (outcome: Outcome): [number, number] => {
     if (!hasPlan(outcome)) return [2, 0];

@@ -13,7 +13,10 @@ export interface Ride {
   km: readonly number[];
   /** Since the start, while moving. */
   minutes: readonly number[];
-  /** Of the usable energy, since the start; falls where a descent recovers energy, even if the battery is full. */
+  /**
+   * Percentage of the usable energy used since the start; falls where a descent recovers energy, even if the battery is
+   * full.
+   */
   usedPercent: readonly number[];
   driveMin: number;
   /** From here on the road is level and every km costs the same; infinite on a course. */
@@ -21,8 +24,8 @@ export interface Ride {
 }
 
 /**
- * On public motorways cruise control at 130 averages 120.5 km/h while moving, and takes 8% more energy than a constant
- * speed.
+ * On public motorways cruise control at 130 averages 120.5 km/h while moving, and uses 8% more energy than driving at a
+ * constant speed.
  */
 const meanShareOfCruise = 120.5 / 130;
 const motorwayUse = 1.08;
@@ -54,7 +57,7 @@ export function rideAt(car: RaceCar, usableKwh: number, cruiseKmh: number, trip:
   return { cruiseKmh, km, minutes, usedPercent, driveMin: atMin, evenFromKm };
 }
 
-/** The pieces, one of them split where `afterMin` minutes have passed. */
+/** The pieces, with one of them split at the point reached after `afterMin` minutes. */
 function splitAfter(pieces: readonly CoursePiece[], cruiseKmh: number, afterMin: number): CoursePiece[] {
   let remainingMin = afterMin;
   return pieces.flatMap((piece) => {
@@ -96,8 +99,8 @@ export function interpolate(places: readonly number[], values: readonly number[]
 }
 
 /**
- * The km at which more than `percent` % has been used since `fromKm`, where a full battery has `fullPercent` % to use;
- * the end of the road if that never happens.
+ * The km at which the energy used since `fromKm` exceeds `percent` %, or the end of the road if it never does. A full
+ * battery has `fullPercent` % to use.
  */
 export function kmWhenUsed({ km, usedPercent }: Ride, fromKm: number, percent: number, fullPercent: number): number {
   let [beforeKm, beforeUsed] = [fromKm, interpolate(km, usedPercent, fromKm)];
@@ -149,12 +152,12 @@ export interface Stations {
   hills: Hills | undefined;
 }
 
-/** The highest and lowest use between stations, in % since the start. */
+/** The highest and lowest energy use between stations, in % since the start. */
 interface Hills {
   /** The maximum and minimum between one station and the next: at the end of a climb, and of a descent. */
   maxToNext: Float64Array;
   minToNext: Float64Array;
-  /** The most used in a single climb between one station and the next. */
+  /** The most energy used in a single climb between one station and the next. */
   climbToNext: Float64Array;
   /** The same up to the finish. */
   maxToGoal: Float64Array;
@@ -205,12 +208,12 @@ function hillsOf(km: readonly number[], usedPercent: readonly number[], ride: Ri
   return { maxToNext, minToNext, climbToNext, maxToGoal, climbToGoal };
 }
 
-/** A drive past several stations without a stop, and what it takes from the battery, in % since its first station. */
+/** A drive past several stations without stopping, and what it uses of the battery, in % since its first station. */
 export interface Stretch {
   readonly from: number;
   to: number;
   takenPercent: number;
-  /** The maximum and minimum used anywhere on it, and the most in a single climb. */
+  /** The maximum and minimum used anywhere along it, and the most used in a single climb. */
   highPercent: number;
   lowPercent: number;
   climbPercent: number;

@@ -54,7 +54,7 @@ export const capOf = (
   { speedCapKmh, trailerKg }: Pick<Trip['conditions'], 'speedCapKmh' | 'trailerKg'>,
 ): number => Math.min(speedCapKmh, topSpeedKmh, trailerKg > 0 ? trailerKmh : Number.POSITIVE_INFINITY);
 
-/** Lower bound on a ride's minutes, with all missing energy charged at the quickest rate. */
+/** Lower bound on a ride's minutes, as if all missing energy were charged at the quickest rate. */
 function lowerBoundMin({ conditions }: Trip, times: ChargeTimes): (ride: Ride) => number {
   const perPercent = times.minMinutesPerPercent(conditions.stopMin);
   return ({ driveMin, usedPercent }) => {

@@ -8,7 +8,7 @@ import { bestStops, stopProblemOf } from './stop-plan.ts';
 import { bruteForceMin } from './test-brute-force.ts';
 import { anyCurve, conditionsWith } from './test-races.ts';
 
-/** The plan for a flat road of 100 km legs, and the minimum by brute force. */
+/** The plan for a flat road of 100 km legs, and the minimum found by brute force. */
 function withBruteForce(
   curve: Curve,
   legPercent: number,

@@ -42,8 +42,8 @@ export const stopProblemOf = (trip: Trip, ride: Ride, times: ChargeTimes): StopP
 });
 
 /**
- * A route to a charger. Leaving with a charge costs the minutes from empty to it (`minutesTo`), and arriving refunds
- * those of the remaining charge, so the cost of a leg doesn't depend on earlier legs.
+ * A route to a charger. Leaving costs the minutes from empty to the charge on departure (`minutesTo`), and arriving
+ * refunds the minutes to the remaining charge, so the cost of a leg doesn't depend on earlier legs.
  */
 interface Label {
   station: number;
@@ -55,10 +55,10 @@ interface Label {
 }
 
 /**
- * The optimal stops, by dynamic programming over chargers and arrival charges. Only a leg's consumption matters, and
- * the best charges to start it with are local minima (`bestArrivals`): any other could be shifted until it's a minimum,
- * or until a stop charges nothing and can be dropped. So each charger has only a few arrival charges, those that no
- * other beats in both time and charge. Routes that can't finish within `limitMin` are pruned.
+ * Finds the optimal stops by dynamic programming over chargers and arrival charges. Only a leg's consumption matters,
+ * and the best charges to start it with are local minima (`bestArrivals`): any other could be shifted until it's a
+ * minimum, or until a stop charges nothing and can be dropped. So each charger has only a few arrival charges, those
+ * that no other beats in both time and charge. Routes that can't finish within `limitMin` are pruned.
  */
 export function bestStops(problem: StopProblem, perStopMin: number, limitMin = Number.POSITIVE_INFINITY): StopPlan {
   const { conditions, stations, distanceKm, times } = problem;
@@ -106,14 +106,14 @@ interface Finish {
   cost: number;
 }
 
-/** The leg to the finish, if one battery is enough. */
+/** The leg to the finish, if a full battery is enough for it. */
 function finishFrom(last: Label, problem: StopProblem, perStopMin: number): Finish | undefined {
   const leavePercent = neededPercent(problem, last.station);
   if (leavePercent > 100 + epsilonPercent || leavePercent < last.arrivePercent) return undefined;
   return { last, leavePercent, cost: last.cost + perStopMin + problem.times.minutesTo(leavePercent) };
 }
 
-/** A label for each charger within reach without a stop. */
+/** A label for each charger that can be reached without a stop. */
 function labelsFromStart({ conditions, stations, times }: StopProblem): Label[][] {
   const leftPercent = conditions.startChargePercent;
   const labels: Label[][] = [];
@@ -136,7 +136,7 @@ interface Leg {
   minutes: number;
 }
 
-/** The legs from a station within reach of a full battery; on an even road they're the same from every station. */
+/** The legs from a station that a full battery can cover; on an even road they're the same from every station. */
 function legsOf(problem: StopProblem): (station: number) => readonly Leg[] {
   const { evenFrom } = problem.stations;
   let even: Leg[] | undefined;
@@ -229,7 +229,7 @@ export function tenToEightyStops(problem: StopProblem): StopPlan {
   return { reaches: true, km: distanceKm, stops, stopMin };
 }
 
-/** The stretch to the last charger within reach of the reserve; empty if none is. */
+/** The stretch to the last charger that can be reached without using the reserve; empty if there isn't one. */
 function toLastReached(stations: Stations, from: number, percent: number, reservePercent: number): Stretch {
   let reached = stretchFrom(from);
   while (reached.to + 1 < stations.goal) {

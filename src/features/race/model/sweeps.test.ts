@@ -83,7 +83,7 @@ test('the chance of finishing first is half for equal cars, grows with the gap, 
   assert.ok(chanceFirst(plan, later(10)) > 0.5 && chanceFirst(plan, later(30)) > chanceFirst(plan, later(10)));
   assert.ok(Math.abs(chanceFirst(plan, later(10)) + chanceFirst(later(10), plan) - 1) < 1e-7);
   assert.ok(chanceFirst(plan, { ...later(30), errorMin: 60 }) < chanceFirst(plan, later(30)));
-  // One standard deviation of the difference: 84%.
+  // A lead of one standard deviation of the difference means 84%.
   const deviationMin = Math.sqrt(plan.errorMin ** 2);
   assert.ok(Math.abs(chanceFirst(plan, later(deviationMin)) - 0.8413) < 1e-3);
   assert.equal(chanceFirst({ ...plan, strandedAtKm: 300 }, later(500)), 0);

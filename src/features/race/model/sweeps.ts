@@ -18,7 +18,7 @@ export const speedSweep = (race: Race): Race[] =>
 export const distanceSweep = ({ course: _, ...race }: Race): Race[] =>
   steps(200, 1200, 20).map((distanceKm) => ({ ...race, distanceKm }));
 
-/** A race of one entry's car against itself, once per strategy. */
+/** A race of one entry's car against itself, with one entry per strategy. */
 export function strategySweep(race: Race, entry: number): Race {
   const { car } = race.entries[entry] ?? { car: undefined };
   if (car === undefined) throw new Error(`No entry ${entry}`);

@@ -8,7 +8,7 @@ interface Case {
   reservePercent: number;
   goalReservePercent: number;
   stopMin: number;
-  /** What each leg takes, in multiples of 0.5%: between chargers, and from the last one to the finish. */
+  /** What each leg uses, in multiples of 0.5%: between chargers, and from the last one to the finish. */
   legs: number[];
 }
 

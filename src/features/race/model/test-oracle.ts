@@ -9,8 +9,8 @@ interface Oracle {
 }
 
 /**
- * A trip's time in closed form, to check plans against. If chargers are everywhere, it has n equal charges up from the
- * reserve, with the best n and speed. Valid only if power never rises with charge and the reserve is the same
+ * A trip's time in closed form, to check plans against. With chargers everywhere, there are n equal charges that start
+ * at the reserve, with the best n and speed. Only valid if power never rises with charge and the reserve is the same
  * everywhere.
  */
 export function oracle(car: RaceCar, distanceKm: number, conditions: Conditions): Oracle {
@@ -45,7 +45,7 @@ function bestStops(car: RaceCar, usableKwh: number, missingPercent: number, cond
   return best;
 }
 
-/** Adds a point where a line of the curve crosses the charger's limit. */
+/** Limits the curve to the charger's power, adding a point where a segment crosses that limit. */
 function limited(curve: Curve, maxKw: number): Curve {
   return curve.flatMap(([soc, kw], index) => {
     const [before, kwBefore] = curve[index - 1] ?? [soc, kw];

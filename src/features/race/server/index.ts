@@ -62,8 +62,8 @@ export const race: Feature = { name: 'race', limits: raceLimits, open: openRaces
 const sliceMs = 20;
 
 /**
- * Simulates in slices, so that other requests are served in between. Entries use the slugs of the request, which may be
- * former ones and which `vehicles` maps to cars; the response uses current slugs. Throws AppError for an unknown slug.
+ * Simulates in slices, so that other requests are served in between. Entries use the request's slugs, which may be
+ * former ones (`vehicles` maps them to cars); the response uses current slugs. Throws AppError for an unknown slug.
  */
 export async function simulate(
   requested: Race,

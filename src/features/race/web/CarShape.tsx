@@ -5,7 +5,7 @@ import type { RacingCar } from './racing-cars.ts';
 
 interface Props {
   car: Pick<RacingCar, 'index' | 'vehicle'>;
-  /** Fills its container's width at its aspect ratio; 60 px wide without one. */
+  /** May set another width; without a class, the car is 60 px wide. */
   className?: string | undefined;
   /** For backgrounds on which all cars need the same fill. */
   fill?: CarFill;

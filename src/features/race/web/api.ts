@@ -4,7 +4,7 @@ import type { RaceFacts } from '../model/race-car.ts';
 import { distanceSweep, speedSweep, temperatureSweep } from '../model/sweeps.ts';
 import { runInWorker } from './worker-client.ts';
 
-/** FNV-1a twice: stable everywhere, and practically free of collisions. */
+/** Two FNV-1a hashes: the same everywhere, and practically free of collisions. */
 export function fingerprint(text: string): string {
   const hash = (from: number) => {
     let value = from;
@@ -59,8 +59,9 @@ export interface Sweep {
 const plansAtOnce = 24;
 
 /**
- * The same cars in races that differ in one condition. Outcomes don't include the stops. Aborted when the query is
- * cancelled. The key is the first race, so that a change of the swept condition reuses the result.
+ * Races the same cars under conditions that differ in one value. The outcomes don't include the stops, and the work is
+ * aborted when the query is cancelled. The key is the first race, so that changing the swept condition reuses the
+ * result.
  */
 export const sweepQuery = (name: SweepName, race: Race, cars: readonly RaceFacts[]) => {
   const races = sweeps[name](pickRace(race));

@@ -3,7 +3,7 @@ import type { Facts } from '#features/vehicles/figures.ts';
 /** Size of the box for all silhouettes; the nose is on the right. */
 export const carBox = { width: 60, height: 24 } as const;
 
-/** SVG paths: the body without its wheels, and its windows. */
+/** SVG paths: the body without wheels, and the windows. */
 export interface CarShape {
   body: string;
   windows: string;
@@ -46,5 +46,5 @@ const shapeOfBody: Record<NonNullable<Body>, keyof typeof shapes> = {
   Cabriolet: 'sedan',
 };
 
-/** The silhouette closest to a body; the most common one if unknown. */
+/** The silhouette closest to a body type; the most common one if the type isn't known. */
 export const carShape = (body: Body): CarShape => shapes[body === undefined ? 'suv' : shapeOfBody[body]];

@@ -5,13 +5,13 @@ import * as messages from './messages.ts';
 
 const texts = messages.result;
 
-/** Shown only if changed, with the texts of the setup. */
+/** Only shown if changed, with the same texts as in the setup. */
 const optionalNames: readonly ConditionName[] = [
   ...(['roofBox', 'trailerKg', 'chargerVoltageV'] as const),
   ...(['preheated', 'batteryConditioned', 'heatPump'] as const),
 ];
 
-/** The conditions of the race, in one line. Defaults are left out beyond the first few. */
+/** The conditions of the race on one line. Beyond the first few, defaults are left out. */
 export function conditionsText({ conditions, priceEurPerKwh }: RaceView): string {
   const { startChargePercent, loadKg, degradationPercent } = conditions;
   const parts = firstConditionTexts(conditions);
@@ -47,7 +47,7 @@ function windText(headwindKmh: number): string {
 const unchanged = (value: number) => value;
 const percent: Shown = { unit: '%', of: (share) => share * 100, metric: (shown) => shown / 100 };
 
-/** The unit in which a condition is shown and typed: shares in percent, the rest in the person's units. */
+/** The unit in which a condition is shown and typed: percent for shares, the user's own unit for all others. */
 export function shownCondition(name: ConditionName): Shown {
   if (name === 'wetShare') return percent;
   const unit = messages.setup.units[name];

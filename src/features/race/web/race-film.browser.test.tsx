@@ -35,7 +35,7 @@ async function pauseAt(minute: number): Promise<void> {
   await shown(bar);
   const pause = page.getByRole('button', { name: 'Pause', exact: true });
   if (pause.length > 0) await pause.click();
-  // Setting the current value wouldn't fire a change.
+  // Setting the value it already has wouldn't fire a change event.
   await bar.fill(String(minute + 1));
   await bar.fill(String(minute));
   await atMinute(minute);
@@ -93,7 +93,7 @@ test('each lane shows its position, its state and its charge', async () => {
   await expectAccessible();
 });
 
-test('a race that was left resumes at the same moment', async () => {
+test('a race resumes at the moment at which it was left', async () => {
   await openPage(film('t=5'), { as: ana, answers, isMoving: true });
   await pauseAt(222);
   await page.getByRole('button', { name: 'Skip to the result' }).click();

@@ -21,7 +21,7 @@ after(() => {
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const race = parseRace(new URLSearchParams('km=643.738&t=-10&wind=-30&price=0.79'));
 
-test('the conditions of a result and of its picture are in the person’s units', () => {
+test('the conditions of a result and of its picture are in the user’s units', () => {
   assert.equal(
     conditionsText(race),
     '14 °F · dry · 19 mph tailwind · up to 81 mph · 300 kW chargers every 31 mi · £0.79/kWh',
@@ -30,12 +30,12 @@ test('the conditions of a result and of its picture are in the person’s units'
   assert.equal(messages.result.picture.fileName(race.distanceKm), 'race-400-mi.png');
 });
 
-test('setup conditions are whole numbers in the person’s units', () => {
+test('setup conditions are whole numbers in the user’s units', () => {
   const texts = shownNames(defaultConditions).map((name) => plain(conditionText(defaultConditions, name)));
   assert.deepEqual(texts, ['50 °F', 'dry', 'no wind', '≤ 81 mph', 'charger every 31 mi', '300 kW']);
 });
 
-test('the film, the results and the petrol car are in the person’s units', () => {
+test('the film, the results and the petrol car are in the user’s units', () => {
   const { film, result, setup } = messages;
   assert.deepEqual(
     [film.gap.behind(3.2), film.lead.level(3, 500), film.status.driving(120), film.axisStart(), film.axisKm(621.37)],
@@ -45,7 +45,7 @@ test('the film, the results and the petrol car are in the person’s units', () 
     [result.consumption(200), result.columns.consumption, result.euro(8.2), result.euro(41), result.atKm(312)],
     ['3.11', 'mi/kWh', '£8.20', '£41', 'at mile 194'],
   );
-  // In Britain petrol is sold in litres, and used in miles per imperial gallon.
+  // In Britain petrol is sold in litres, but consumption is given in miles per imperial gallon.
   assert.equal(plain(setup.petrolSummary(7.2, 1.42)), 'petrol 39.2 mpg at £1.42/l');
   assert.deepEqual([result.litres(50), result.petrolUse(7.2)], ['50 l', '39.2 mpg']);
   assert.equal(setup.distanceWrong(), 'Enter a distance from 1 to 6,213 mi.');

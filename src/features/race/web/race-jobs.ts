@@ -5,12 +5,12 @@ import { hasPlan, type Outcome, type Race, runRace } from '../model/race.ts';
 import { type RaceCar, type RaceFacts, raceCarOf } from '../model/race-car.ts';
 import { type ReadGpx, readGpx } from './course/read-gpx.ts';
 
-/** The worker's jobs and their results; the same functions run on the server and at the command line. */
+/** The worker's jobs and their results; the same functions run on the server and on the command line. */
 export interface RaceJobs {
   race: (race: Race, cars: readonly RaceFacts[]) => Outcome[];
   /**
    * Part of a sweep: several races of the same cars. Drops each plan's stops and road, which a sweep doesn't show and
-   * which are most of the data.
+   * which make up most of the data.
    */
   sweep: (races: readonly Race[], cars: readonly RaceFacts[]) => Outcome[][];
   course: (gpx: string, fileName: string) => ReadGpx;

@@ -31,7 +31,7 @@ export function racingCars(entries: readonly Entry[], byId: ReadonlyMap<string, 
   });
 }
 
-/** Short names of a race's cars: the model, with the variant if another car in the race has the same model. */
+/** Short names for a race's cars: the model, plus the variant if another car in the race has the same model. */
 export function plainShortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
   return new Map(
     cars.map((car) => {
@@ -42,7 +42,7 @@ export function plainShortNames(cars: readonly RacingCar[]): Map<RacingCar, stri
   );
 }
 
-/** The same, with the strategy if the same car races twice. */
+/** The same names, plus the strategy if the same car races twice. */
 export function shortNames(cars: readonly RacingCar[]): Map<RacingCar, string> {
   const names = plainShortNames(cars);
   return new Map(

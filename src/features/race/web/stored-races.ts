@@ -3,7 +3,7 @@ import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
 import { type RaceView, writeRace } from '../race-address.ts';
 
-/** The last race driven on this device: the query of its address. */
+/** The last race driven on this device, stored as the query of its address. */
 export const lastRace = storedIn<string>({
   key: keyOfUser('lastrace'),
   storage: () => localStorage,
@@ -53,7 +53,7 @@ function isResult(value: unknown): value is StoredResult {
   );
 }
 
-/** The query of a race's address, whatever stage is shown. */
+/** The query of a race's address, whichever stage is shown. */
 export function queryOf(race: RaceView): string {
   const values = Object.entries(writeRace({ ...race, stage: 'setup' }));
   return new URLSearchParams(values.filter((entry): entry is [string, string] => entry[1] !== undefined)).toString();

@@ -19,7 +19,7 @@ const races = (query: string) => `/misc/evcars/races?cars=${ids}&${query}`;
 const phone = { as: ana, answers, on: 'phone' } as const;
 const desktop = { as: ana, answers, on: 'desktop' } as const;
 
-/** Units in the USA, which all differ from the defaults. */
+/** The units used in the USA, all of which differ from the defaults. */
 function setUsUnits(): void {
   for (const [name, unit] of Object.entries({ distance: 'mi', temperature: 'F', currency: 'USD' })) {
     localStorage.setItem(name, unit);

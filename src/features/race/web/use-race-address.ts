@@ -17,7 +17,7 @@ export interface StageProps {
   cars: readonly RacingCar[];
   /** All cars, sorted by name. */
   rows: readonly CarRow[];
-  /** The same by id, including former ids. */
+  /** The same rows by id, including former ids. */
   byId: ReadonlyMap<string, CarRow>;
 }
 

@@ -15,8 +15,8 @@ const maxGapShare = 0.1;
 const maxTracks = 200;
 
 /**
- * One road if the tracks connect in order of time, in the file's order, or by their ends; otherwise a road for each, as
- * with alternatives from a route planner.
+ * One road if the tracks connect in order of time, in the file's order, or by their ends; otherwise one road per track,
+ * as with alternatives from a route planner.
  */
 function roadsOf(tracks: readonly Track[]): Track[] {
   const found = tracks.filter(({ points }) => points.length > 1).map(oldestFirst);
@@ -60,7 +60,9 @@ function areConnected(tracks: readonly Track[]): boolean {
   return gapKm <= maxGapShare * trackKm;
 }
 
-/** Starts with the track farthest from any other's end, and always continues with the nearest one. */
+/**
+ * Starts with the track whose start is farthest from any other track's end, then always continues with the nearest one.
+ */
 function orderedByEnds(tracks: readonly Track[]): Track[] {
   const remaining = new Set(tracks);
   const kmFromOthers = (to: Track) =>
@@ -78,9 +80,9 @@ function orderedByEnds(tracks: readonly Track[]): Track[] {
 
 /** Ten times what a GPS receiver records in a day at one point per second. */
 export const maxGpxBytes = 32 * 1024 * 1024;
-/** A day of driving at one point per second has 86,400. */
+/** A day of driving has 86,400 points at one per second. */
 export const maxPoints = 300_000;
-/** With a wider gap, the road between two points is unknown. */
+/** If two points are farther apart, the road between them is unknown. */
 const maxGapKm = 100;
 
 /** Track formats that aren't supported; apps that write them usually export GPX too. */
@@ -199,7 +201,7 @@ function readContents(text: string): GpxContents {
   return found;
 }
 
-/** Whether a token is allowed at the top level: the root element, and whitespace around it. */
+/** Whether a token is allowed at the top level, where there's only the root element and whitespace around it. */
 function isAllowedOutside(token: XmlToken): boolean {
   return token.kind === 'text' ? /^[\s\0]*$/.test(token.text) : token.kind === 'open' && token.name === 'gpx';
 }
@@ -210,7 +212,7 @@ function openElement(token: Extract<XmlToken, { kind: 'open' }>, found: GpxConte
   return pointLists.has(token.name) ? pointAt(token, found) : undefined;
 }
 
-/** Adds a point to its list; undefined, and not added, if its coordinates are invalid. */
+/** Adds a point to its list and returns it; undefined if its coordinates are invalid. */
 function pointAt(
   { name, attributes }: Extract<XmlToken, { kind: 'open' }>,
   found: GpxContents,

@@ -13,7 +13,7 @@ export interface StoredCourse {
 
 export const maxStored = 8;
 
-/** Where someone drives is private, so courses are removed on Log Out and never sent to the server. */
+/** Where someone drives is private, so courses are removed on logout and never sent to the server. */
 const courses = storedIn<readonly StoredCourse[]>({
   key: keyOfUser('courses'),
   storage: () => localStorage,
@@ -93,7 +93,7 @@ const isPiece = (piece: unknown): boolean =>
 export type RoadProblem = GpxProblem | 'too-big' | 'unreadable';
 type ReadFile = ReadGpx | { problem: RoadProblem };
 
-/** The courses in a local file, parsed in the worker. It never leaves the device. */
+/** Reads the courses in a local file, which is parsed in the worker and never leaves the device. */
 export async function readFile(file: File): Promise<ReadFile> {
   if (file.size > maxGpxBytes) return { problem: 'too-big' };
   try {

@@ -24,8 +24,8 @@ const skippedSections = [
 const [cdataStart, cdataEnd] = ['<![CDATA[', ']]>'];
 
 /**
- * The tokens of an untrusted XML text, in one pass and without building a tree. A text with a document type is refused,
- * because that could define entities or refer to files. Names don't include their prefix. Throws XmlError.
+ * Yields the tokens of an untrusted XML text in one pass, without building a tree. A text with a document type is
+ * refused, because it could define entities or refer to files. Names don't include their prefix. Throws XmlError.
  */
 export function* xmlTokens(text: string): Generator<XmlToken> {
   const open: string[] = [];
@@ -81,7 +81,7 @@ export function attributeIn(attributes: string, name: string): string | undefine
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A text with XML's own entities and numeric ones decoded; others stay unchanged. */
+/** Decodes XML's own entities and numeric ones; others stay unchanged. */
 export const decodeEntities = (text: string): string =>
   text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-f]{1,6}));/gi, (whole, name, decimal, hex) => {
     if (name !== undefined) return entities[name.toLowerCase()] ?? whole;

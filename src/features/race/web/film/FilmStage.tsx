@@ -251,7 +251,7 @@ export function FilmStage({ race, cars, change }: StageProps) {
   const title = texts.title(texts.km(race.distanceKm));
   const { data: outcomes } = query;
   if (outcomes?.some(hasPlan)) {
-    // Different outcomes, such as after refetching figures, need a new film.
+    // If the outcomes change, such as after figures were refetched, a new film is needed.
     const film = `${key} ${query.dataUpdatedAt} ${prefersReducedMotion}`;
     return <Film key={film} {...{ race, cars, change, outcomes }} isStepwise={prefersReducedMotion} />;
   }

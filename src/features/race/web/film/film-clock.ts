@@ -65,7 +65,7 @@ export class FilmClock {
     return { minute: this.#minute, speed: this.#fastStart?.speed ?? this.#speed, isPlaying: this.#isPlaying };
   }
 
-  /** Handles an animation frame at its time in ms. Returns whether texts are due. */
+  /** Handles an animation frame at this time. Returns whether texts are due. */
   frame(nowMs: number): boolean {
     const passedMs = this.#frameMs === undefined ? 0 : Math.min(maxFrameMs, nowMs - this.#frameMs);
     this.#frameMs = nowMs;

@@ -14,7 +14,7 @@ export class FilmLanes {
   readonly #lanes: (LaneParts | undefined)[];
   readonly #winnerMin: number | undefined;
   #road: RoadSize;
-  /** Entries whose texts still need updating to the minute of `queueTexts`. */
+  /** Entries whose texts haven't been updated to the minute last passed to `queueTexts`. */
   #queue: number[] = [];
   #writeEntry: (entry: number) => void = () => undefined;
 
@@ -160,7 +160,8 @@ const kmSteps = [0.1, 0.2, 0.25, 0.5];
 for (const power of [1, 10, 100, 1000]) for (const step of [1, 2, 2.5, 5]) kmSteps.push(step * power);
 
 /**
- * The labels of the axis, in km or miles, from 0 to the finish; on the narrowest screens only start, middle and end.
+ * The labels of the axis, in km or miles, from 0 to the finish; the narrowest screens only show the start, middle and
+ * end.
  */
 export function axisLabels(distanceKm: number, widthPx: number): number[] {
   const pxPerKm = widthPx / distanceKm;

@@ -35,7 +35,7 @@ export function shownPlaces(outcomes: readonly Outcome[], minute: number): Place
   return places.map((place) => (place.behindKm < levelKm ? { ...place, place: 1 } : place));
 }
 
-/** Which car leads at a minute of the race, and for how long according to the plans. */
+/** Which car leads at a given minute of the race, and for how long according to the plans. */
 export function leadMessage(outcomes: readonly Outcome[], events: readonly RaceEvent[], minute: number): LeadMessage {
   const places = placesAt(outcomes, minute);
   const [first] = places;

@@ -74,7 +74,7 @@ const inSecondsBelowMin = 10;
 
 export interface RaceTime {
   units: readonly [large: string, small: string];
-  /** The number of digits of the large unit at the end of the race. */
+  /** How many digits the larger unit has at the end of the race. */
   wheels: number;
   stepMin: number;
   digits: (minute: number) => readonly [large: number, small: number];

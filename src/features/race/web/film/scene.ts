@@ -76,7 +76,7 @@ interface FilmPosition {
   isPlaying: boolean;
 }
 
-/** The film last shown in this tab, and its position, so that it resumes after leaving and returning. */
+/** The film last shown in this tab, and its position, so that it resumes when the user comes back. */
 export const filmPosition = storedIn<FilmPosition | undefined>({
   key: 'race-film',
   storage: () => sessionStorage,

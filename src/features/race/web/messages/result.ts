@@ -8,7 +8,7 @@ const amount = (value: number) => formatNumber(value, value < 10 ? 1 : 0);
 const minutes = (count: number) => plural(count, 'minute', 'minutes');
 const stops = (count: number) => (count === 0 ? 'no stops' : plural(count, 'stop', 'stops'));
 
-/** How to rerun the race from a point of a chart. */
+/** How to rerun the race from a point on a chart. */
 const pickHint = (what: string) => (isTouch: boolean) =>
   isTouch ? `Tap the chart to race ${what}.` : `Click the chart or press Enter to race ${what}.`;
 
@@ -228,7 +228,7 @@ export const result = {
   },
 };
 
-/** Never certain: neither 10 times in 10 nor 0. */
+/** Never claims certainty: neither 10 times in 10 nor 0. */
 function chanceText(chance: number): string {
   if (chance >= 0.95) return 'more than 9 times in 10';
   return `${plural(Math.max(1, Math.round(chance * 10)), 'time', 'times')} in 10`;

@@ -7,7 +7,7 @@ import type { RoadProblem } from '../course/stored-courses.ts';
 
 const gap = '\u00a0';
 const number = (value: number) => formatNumber(value, 2).replace('-', '−');
-/** A metric value in the person's unit; rounded to a whole number if that unit isn't metric. */
+/** A metric value in the user's unit; rounded to a whole number if that unit isn't metric. */
 const amount = (quantity: Quantity, value: number) =>
   measured(quantity, value, shownIn(quantity).decimals === undefined ? 2 : 0, gap);
 
@@ -46,7 +46,7 @@ const names: Record<ConditionName, string> = {
   heatPump: 'Heat pump',
 };
 
-/** A unit that depends on the person's settings is a quantity of `units.ts`. */
+/** Units that depend on the user's settings are quantities of `units.ts`. */
 const units: Record<ConditionName, string> = {
   temperatureC: '°C',
   wetShare: '%',
@@ -103,7 +103,7 @@ const summaries: Record<ConditionName, (value: number) => string> = {
   heatPump: heatPumpSummary,
 };
 
-/** For conditions with a few values only. */
+/** For conditions that only have a few values. */
 const choices: Partial<Record<ConditionName, readonly { value: number; label: string }[]>> = {
   chargerVoltageV: [
     { value: 800, label: '800 V' },

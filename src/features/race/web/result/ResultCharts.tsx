@@ -181,7 +181,7 @@ function DistanceChart({ scene }: { scene: ResultScene }) {
   );
 }
 
-/** A distance that's already in the person's unit. */
+/** A distance that's already in the user's unit. */
 const distanceText = (distance: number) => texts.km(shownIn('km').metric(distance));
 const kmTick = (km: number) => formatNumber(km, 2);
 const roundStep = (distance: number) => Math.max(0.1, Math.round(distance / placesOnAxis));

@@ -16,7 +16,7 @@ interface TimeAxis {
 
 const shortHours = 2;
 
-/** The label and the formats of an axis of hours, which shows minutes if there are few. */
+/** The label and the formats of an axis of hours, which shows minutes if the times are short. */
 export function timeAxis(maxHours: number): TimeAxis {
   const format = (hours: number) => durationText(hours * 60);
   if (maxHours >= shortHours) return { label: texts.timeAxis, format, formatTick: (hours) => formatNumber(hours, 2) };
@@ -68,7 +68,7 @@ interface Ends {
 }
 type Swept = Ends & { step: number };
 
-/** A metric axis in the person's unit, with round ends; `step` applies to units that aren't metric. */
+/** A metric axis in the user's unit, with round ends; `step` applies to units that aren't metric. */
 export function shownAxis({ of, decimals }: Shown, swept: Swept, step: number): Swept {
   if (decimals === undefined) return swept;
   // Adding 0 turns -0 into 0.
@@ -76,7 +76,7 @@ export function shownAxis({ of, decimals }: Shown, swept: Swept, step: number): 
   return { from: round(swept.from, 'ceil'), to: round(swept.to, 'floor'), step };
 }
 
-/** A line over metric values, converted to the person's unit and cut off at the ends of the axis. */
+/** A line over metric values, converted to the user's unit and cut off at the ends of the axis. */
 export function shownLine<L extends Line>(line: L, { of, decimals }: Shown, { from, to }: Ends): L {
   if (decimals === undefined) return line;
   const all = line.points.map(([x, y]): Point => [of(x), y]);

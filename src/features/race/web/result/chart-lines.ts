@@ -5,7 +5,7 @@ import { stateAt } from '../../model/race-events.ts';
 import { firstFlip } from '../../model/sweeps.ts';
 import type { Sweep } from '../api.ts';
 
-/** Where two entries swap places, by distance. */
+/** The distance at which two entries swap places. */
 type Flip =
   /** Whether `first` leads beyond that distance. */
   | { atKm: number; aboveIsFirst: boolean }

@@ -15,10 +15,10 @@ export interface OrderRow {
   /** Undefined for stranded cars and the petrol car. */
   place: number | undefined;
   time: string;
-  /** Minutes, one standard deviation; undefined if unknown. */
+  /** One standard deviation in minutes; undefined if unknown. */
   errorMin: number | undefined;
   gap: string;
-  /** How the time splits; undefined if there's no time. */
+  /** How the time splits into driving and stopping; undefined if there's no time. */
   split: { driveMin: number; stopMin: number } | undefined;
   stops: number;
   stopTime: string;
@@ -74,7 +74,7 @@ function planRow(car: RacingCar, plan: Plan, price: number) {
 /** Minutes are easier to compare than hours, unless there are very many. */
 const stopTimeText = (minutes: number) => (minutes < 600 ? `${formatNumber(minutes, 0)} min` : durationText(minutes));
 
-/** The row of the petrol car, which has no place. Its gap is to the first car, if there is one. */
+/** The row of the petrol car, which has no place. Its gap is measured from the first car, if there is one. */
 export function petrolRow(petrol: PetrolPlan, stopMinEach: number, first: Finisher | undefined): OrderRow {
   return {
     key: 'petrol',

@@ -104,7 +104,7 @@ test('the first and the last are drawn by default', () => {
   assert.deepEqual(defaultChoice([]), []);
 });
 
-test('after any presses one to four cars are chosen, each once and in order', () => {
+test('whatever is pressed, one to four cars are chosen, each once and in order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 11 }), { maxLength: 40 }), (presses) => {
       const chosen = presses.reduce<readonly number[]>(toggled, [0, 5]);

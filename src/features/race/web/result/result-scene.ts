@@ -86,8 +86,7 @@ function aloneText({ plan }: Planned): string {
 }
 
 /**
- * Whether the error bars of the first two overlap, and how likely the first is to win. The second part is shown
- * emphasised.
+ * Whether the error bars of the first two overlap, and how likely the first is to win. The second part is emphasised.
  */
 export function certaintyText({ ranking: { finishers }, markOf }: Pick<Named, 'ranking' | 'markOf'>): [string, string] {
   const [first, second] = finishers;
@@ -109,9 +108,9 @@ export interface Planned {
 export interface Finisher extends Planned {
   /** From 1; level arrivals share it. */
   place: number;
-  /** Minutes after the first, as both times are displayed. */
+  /** Minutes behind the first, based on the times as displayed. */
   behindMin: number;
-  /** Its error bar overlaps with that of the car before it. */
+  /** Whether its error bar overlaps that of the car before it. */
   isClose: boolean;
 }
 
@@ -124,7 +123,7 @@ export interface Ranking {
   unable: { car: RacingCar; reason: NoPlan }[];
 }
 
-/** `outcomes` belong to `cars`, in the same order. */
+/** `outcomes` are in the same order as `cars`. */
 export function rankingOf(cars: readonly RacingCar[], outcomes: readonly Outcome[]): Ranking {
   const ranking: Ranking = { finishers: [], stranded: [], unable: [] };
   const places = placesOf(outcomes);

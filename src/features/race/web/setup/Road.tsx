@@ -224,7 +224,7 @@ function FilePicker({ onRoad }: Pick<RoadProps, 'onRoad'>) {
   const errorId = useId();
   const [isReading, setIsReading] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** Reading a slow file must not change the race after the user has left it. */
+  /** A file that's slow to read mustn't change the race after the user has left the page. */
   const isUnmounted = useRef(false);
   useEffect(() => {
     isUnmounted.current = false;
