@@ -1,4 +1,4 @@
-/** Sources of figures, weakest first. For some figures, `weightOf` has a different order. */
+/** Sources of figures, weakest first. For some figures, `weightOf` uses a different order. */
 export const sources = [
   'general-knowledge',
   'kilowatt-open-ev-data',

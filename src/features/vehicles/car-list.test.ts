@@ -121,7 +121,7 @@ test('a car with mostly unknown figures is never first, whichever figure the lis
   for (const sort of ['real', 'wltp', 'acceleration', 'power', 'price', 'weight'] as const)
     for (const reversed of [false, true])
       assert.equal(sortCars(cars, { sort, reversed })[0]?.name, 'B known', `${sort} ${reversed}`);
-  // It's still before cars without the figure, and in alphabetical order by name.
+  // It still comes before cars without the figure, and it's still in alphabetical order by name.
   const without = carRow('C no use', testCar('c', wellKnown));
   assert.deepEqual(names(sortCars([without, ...cars], { sort: 'consumption', reversed: false })), [
     'A mystery',

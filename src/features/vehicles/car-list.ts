@@ -14,15 +14,15 @@ import {
 import { isOnSale } from './on-sale.ts';
 import { carMatcher } from './search-cars.ts';
 
-/** Keys where more is better sort largest first; the others, smallest first. */
+/** Keys for which more is better sort largest first, all others smallest first. */
 export function isLargestFirst(key: SortKey): boolean {
   const path = figureOf[key];
   return path === undefined ? key === 'year' : figureTable[path].better === 'high';
 }
 
 /**
- * Rows in the view's order. In both directions, cars with mostly unknown figures come after the others, and cars without
- * this figure come last.
+ * Rows in the view's order. In both directions, cars with mostly unknown figures come after the others, and cars
+ * without this figure come last.
  */
 export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListView, 'sort' | 'reversed'>): CarRow[] {
   // Rows are usually sorted by name already, which makes this nearly free; the stable sort below preserves it for ties.
@@ -45,7 +45,7 @@ export function sortCars(rows: readonly CarRow[], { sort, reversed }: Pick<ListV
 export interface FilterContext {
   /** YYYY-MM. */
   today: string;
-  /** Ids of the viewer's favourites; none without a viewer. */
+  /** Ids of the viewer's favourites; absent if there's no viewer. */
   favourites?: ReadonlySet<string>;
 }
 
@@ -137,7 +137,7 @@ export const carsOnSale = (rows: readonly CarRow[], today: string): CarRow[] =>
 /** The number of rows of a view that are sent before the rest. */
 export const firstCount = 30;
 
-/** The same rows, with those on sale in Europe first. `today` is YYYY-MM. */
+/** Moves the cars on sale in Europe to the front. `today` is YYYY-MM. */
 export function onSaleFirst(rows: readonly CarRow[], today: string): CarRow[] {
   const onSale = new Set(carsOnSale(rows, today));
   return [...onSale, ...rows.filter((row) => !onSale.has(row))];

@@ -111,7 +111,7 @@ export function shownPrice({ price }: Pick<Vehicle, 'price'>): KnownPrice | unde
   })[0];
 }
 
-/** A real range is estimated from the first one that's known (`server/derive.ts`). */
+/** A real range is estimated from the first of these that's known (`server/derive.ts`). */
 const ratings = ['wltp_km', 'epa_km', 'nedc_km', 'cltc_km'] as const;
 type Rating = 'WLTP' | 'EPA' | 'NEDC' | 'CLTC';
 
@@ -133,7 +133,7 @@ export function carsById(rows: readonly CarRow[]): ReadonlyMap<string, CarRow> {
   return byId;
 }
 
-/** Replaces stored ids by current ones, without duplicates; unknown ids are unchanged. */
+/** Replaces stored ids with current ones, without duplicates; unknown ids are left unchanged. */
 export const currentIds = (ids: Iterable<string>, byId: ReadonlyMap<string, CarRow>): string[] => [
   ...new Set(Array.from(ids, (id) => byId.get(id)?.vehicle.id ?? id)),
 ];

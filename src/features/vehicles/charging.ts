@@ -3,7 +3,7 @@ import type { Facts } from './figures.ts';
 /** Charging power by state of charge: `[%, kW]`, ascending, linear in between. */
 export type Curve = readonly (readonly [socPercent: number, powerKw: number])[];
 
-/** Power in kW at a state of charge in %; constant beyond the ends. */
+/** Power in kW at a state of charge in %; constant beyond the ends of the curve. */
 export function powerAt(curve: Curve, socPercent: number): number {
   const next = curve.findIndex(([soc]) => soc >= socPercent);
   const [, last = 0] = curve.at(-1) ?? [];
@@ -53,9 +53,9 @@ function chargedTo(curve: NonNullable<Facts['charge']['curve']>, usableKwh: numb
 }
 
 /**
- * Kilometres of mixed driving added in `minutes` of charging from 10%: energy by the charging curve, divided by mixed
- * consumption. Undefined if either is unknown, or if there's no 10 to 80% time to check the curve against, because such
- * curves are usually too quick.
+ * Kilometres of mixed driving added in `minutes` of charging from 10%: the energy according to the charging curve,
+ * divided by mixed consumption. Undefined if either is unknown, or if there's no 10 to 80% time to check the curve
+ * against, because such curves are usually too quick.
  */
 export function kmGained({ battery, charge, real_efficiency: real }: Facts, minutes: number): number | undefined {
   const { usable_kwh: usableKwh } = battery;

@@ -23,14 +23,14 @@ export interface OtherValue {
 
 export interface FigureEvidence {
   state: Evidence;
-  /** Sources of the value shown, the one it was taken from first; empty for a computed one. */
+  /** Sources of the value shown, starting with the one it was taken from; empty for a computed value. */
   by: Source[];
   against: OtherValue[];
 }
 
 type Sourced = Pick<VehicleDetails, 'derived' | 'provenance' | 'otherSources'>;
 
-/** The evidence for a car's figure; undefined without a figure. */
+/** The evidence for a car's figure; undefined if the figure isn't known. */
 export function evidenceOf(
   path: FigurePath,
   { derived, provenance, otherSources }: Sourced,

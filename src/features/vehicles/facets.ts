@@ -73,7 +73,7 @@ export function facetsOf(rows: readonly CarRow[], view: ListView, context: Filte
   return counts;
 }
 
-/** The filter that a car fails, if there's only one; undefined if it passes all. */
+/** The only filter that a car fails, or 'several'; undefined if it passes all. */
 function failedBy(row: CarRow, tests: ReturnType<typeof testsOf>): FilterName | 'several' | undefined {
   let failed: FilterName | undefined;
   for (const { name, passes } of tests) {

@@ -1,7 +1,7 @@
 /**
- * The definition of each figure, one row each. The schema (`vehicle.ts`), `isPlausible`, the pages, the API and the
- * catalogue files derive from these rows, in their order. There's no validator here, to keep it out of the pages. Names
- * include the units.
+ * The definitions of all figures, one row each. The schema (`vehicle.ts`), `isPlausible`, the pages, the API and the
+ * catalogue files derive from these rows, in their order. The validator is elsewhere, so that pages don't load it.
+ * Names include the units.
  */
 
 export const chemistries = ['NMC', 'NCA', 'LFP', 'NCMA', 'LMO', 'Sodium-ion', 'Semi-solid'] as const;
@@ -88,7 +88,7 @@ export const figures = {
   'battery.warranty_years': { unit: 'years', bounds: [1, 20], better: 'high' },
   'battery.warranty_km': { unit: 'km', bounds: [10_000, 1_000_000], better: 'high' },
 
-  /** With a charger that isn't the limit, and a preconditioned battery. */
+  /** With a preconditioned battery, and a charger that doesn't limit the power. */
   'charge.dc_10_80_min': { unit: 'min', bounds: [9, 100], better: 'low' },
   'charge.dc_max_kw': { unit: 'kW', bounds: [20, 600], better: 'high' },
   'charge.dc_avg_10_80_kw': { unit: 'kW', bounds: [15, 450], better: 'high' },
@@ -116,11 +116,11 @@ export const figures = {
   'dimensions.height_mm': { unit: 'mm', bounds: [1150, 2200] },
   'dimensions.wheelbase_mm': { unit: 'mm', bounds: [1800, 3800] },
   'dimensions.ground_clearance_mm': { unit: 'mm', bounds: [80, 420] },
-  /** In running order, with a 75 kg driver as in EU registers; of the lightest version. */
+  /** Mass in running order of the lightest version, including a 75 kg driver as in EU registers. */
   'dimensions.curb_weight_kg': { unit: 'kg', bounds: [850, 4200], better: 'low' },
   'dimensions.gross_weight_kg': { unit: 'kg', bounds: [1100, 5000] },
   'dimensions.payload_kg': { unit: 'kg', bounds: [150, 1200], better: 'high' },
-  /** Measured with VDA blocks to the top of the backrest, with the seats up and underfloor compartments included. */
+  /** Measured with VDA blocks up to the top of the backrest, with the seats up and underfloor compartments included. */
   'dimensions.cargo_l': { unit: 'l', bounds: [60, 3200], better: 'high' },
   'dimensions.cargo_max_l': { unit: 'l', bounds: [200, 6000], better: 'high' },
   'dimensions.frunk_l': { unit: 'l', bounds: [0, 500], better: 'high' },
@@ -146,7 +146,7 @@ export const figures = {
   'misscellaneous.v2l': { is: 'flag' },
 
   'range.real_km': { unit: 'km', bounds: [70, 850], better: 'high' },
-  /** Of the best version: smallest wheels, least equipment. */
+  /** For the best version: smallest wheels, least equipment. */
   'range.wltp_km': { unit: 'km', bounds: [90, 1000], better: 'high' },
   'range.epa_km': { unit: 'km', bounds: [80, 950], better: 'high' },
   'range.cltc_km': { unit: 'km', bounds: [100, 1200], better: 'high' },

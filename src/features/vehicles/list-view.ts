@@ -13,7 +13,7 @@ export interface Span {
 export interface ListView {
   search: string;
   sort: SortKey;
-  /** True if the order is reversed from the sort key's natural one. */
+  /** Whether the order is the reverse of the sort key's natural one. */
   reversed: boolean;
   /** Where this version of the car is sold. */
   market: Market | 'all';
@@ -77,7 +77,8 @@ export const hasAvailability = (view: Availability, { market, onSale }: Availabi
   view.market === market && view.onSale === onSale;
 
 /**
- * Whether it's the default view or the view of cars on sale in Europe. The server sends the first cars of both early.
+ * Whether it's the default view or the view of cars on sale in Europe. For both, the server sends the first cars ahead
+ * of the rest.
  */
 export function isFirstView(view: ListView): boolean {
   return (

@@ -11,5 +11,5 @@ const marketsByPort: Partial<Record<string, Market>> = {
   'GB/T': 'China',
 };
 
-/** The market that a charging port suggests, for cars of unknown market. */
+/** The market that a charging port suggests, for cars whose market isn't known. */
 export const marketOfPort = (port: string | undefined): Market => marketsByPort[port ?? ''] ?? 'Europe';

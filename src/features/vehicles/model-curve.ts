@@ -54,7 +54,7 @@ function bisect(low: number, high: number, excess: (at: number) => number): numb
   return (a + b) / 2;
 }
 
-/** With enough digits to preserve the time. */
+/** Keeps enough digits to preserve the time. */
 const rounded = (curve: Curve): Curve =>
   curve.map(([soc, power]): [number, number] => [Math.round(soc * 10) / 10, withThreeDigits(power)]);
 

@@ -8,14 +8,17 @@ export type SaleState = 'announced' | 'on sale' | 'ended' | 'end not known';
 /** A car counts as on sale for this many years after it's last known to have been sold. */
 const evidenceYears = 1;
 
-/** The last year in which the car is known to have been sold: its newest model year, or the year its sales began. */
+/**
+ * The last year in which the car is known to have been sold: its newest model year or the year its sales began,
+ * whichever is later.
+ */
 export function lastKnownYear({ year, date }: Dates): number {
   return Math.max(Number((date.from ?? String(year)).slice(0, 4)), Number(date.model_years?.slice(-4) ?? 0));
 }
 
 /**
- * The state in a month (YYYY-MM). If the start isn't known, the car's year counts. Without a known end it's on sale only
- * if it's known to have been sold this year or last year.
+ * The state in a month (YYYY-MM). If the start isn't known, the car's year counts. Without a known end it's on sale
+ * only if it's known to have been sold this year or last year.
  */
 export function saleStateOf(car: Dates, today: string): SaleState {
   const { from = String(car.year), to } = car.date;

@@ -1,6 +1,6 @@
 /**
- * The format of the cars in a race's address. It's here because a car's page can add the car to a race, and vehicles
- * mustn't import the race.
+ * The format of the cars in a race's address. It's defined here because a car's page can add the car to a race, and
+ * vehicles mustn't import the race.
  */
 
 import type { Trip } from './trip.ts';
@@ -12,7 +12,7 @@ export const strategyMark = '~';
 /** Separates entries. */
 export const entryMark = ',';
 
-/** A trip's conditions by their names in a race's address. */
+/** The names of a trip's conditions in a race's address. */
 export const tripKeys = {
   distanceKm: 'km',
   temperatureC: 't',

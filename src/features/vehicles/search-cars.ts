@@ -120,7 +120,7 @@ function wordsOf(query: string): Query['words'] {
 
 interface Query {
   words: readonly { written: string; alias: string | undefined }[];
-  /** All words joined into one, with their aliases. */
+  /** All words, or their aliases where they have one, joined into one. */
   joined: string;
 }
 
@@ -135,7 +135,7 @@ function parseQuery(text: string): Query {
   return query;
 }
 
-/** The penalty for the kind of match outweighs all others together. */
+/** The penalty for the kind of match outweighs all others combined. */
 const kindPenalty = 16;
 const apartPenalty = 8;
 const inexactPenalty = 4;

@@ -38,7 +38,7 @@ const amounts: Partial<Record<FigurePath, number>> = {
   'performance.zero_to_100_s': 0.2,
   'performance.top_speed_kmh': 2,
   'charge.ac_max_kw': 0.4,
-  // Data sheets of one car differ by a plate holder, an aerial or the suspension.
+  // Data sheets for the same car differ by a plate holder, an aerial or the suspension.
   'dimensions.length_mm': 15,
   'dimensions.width_mm': 15,
   'dimensions.height_mm': 20,

@@ -84,7 +84,7 @@ export type Vehicle = z.infer<typeof Vehicle>;
 /** Whether a value is possible for a figure: within its bounds, or one of its allowed values. */
 export function isPlausible(path: FigurePath, value: unknown): boolean {
   const row = figureTable[path];
-  // Fast path for nearly all figures, as thousands are checked at once.
+  // Fast path for nearly all figures, because thousands are checked at once.
   if (!('bounds' in row)) return z.safeParse(schemaOf(row), value).success;
   if (typeof value !== 'number' || (row.isWhole && !Number.isInteger(value))) return false;
   return value >= row.bounds[0] && value <= row.bounds[1];

@@ -25,7 +25,10 @@ const packVolts: Partial<Record<number, { min: number; max: number }>> = {
 /** Seconds times power over mass, which is similar for all cars. */
 const sprint = { min: 0.3, max: 1.25 };
 
-/** Contradictions within these facts, which may include derived ones. Facts without any may still be wrong. */
+/**
+ * Finds contradictions within these facts, which may include derived ones. Facts without contradictions may still be
+ * wrong.
+ */
 export function findInconsistencies(facts: Facts): Inconsistency[] {
   return [
     ...energyInconsistencies(facts),

@@ -10,7 +10,7 @@ const realShare = { wltp_km: 0.82, epa_km: 0.97, nedc_km: 0.7, cltc_km: 0.66 } a
  * variants in the registers (10th percentile 1.13, 90th 1.23).
  */
 export const chargingLoss = 1.176;
-/** A sourced curve whose 10 to 80% time is off by more belongs to another car. */
+/** A sourced curve whose 10 to 80% time is off by more than this belongs to another car. */
 const curveTimeSpread = 0.15;
 /** Peaks are rounded to whole kilowatts. */
 const peakRoundingKw = 0.5;
@@ -48,7 +48,7 @@ interface Borrowed {
 
 /**
  * Adds derived figures to the sourced ones. A sourced figure always wins, unless it's a charging curve that contradicts
- * time or peak. Figures that can't be computed stay absent, and derived figures out of bounds are dropped.
+ * the time or the peak. Figures that can't be computed stay absent, and derived figures out of bounds are dropped.
  */
 export function derive(sourced: Facts, { minutes, realShare: share, curves = [] }: Borrowed = {}): Derived {
   const facts = copyOf(sourced);
@@ -160,7 +160,7 @@ function lacksHeatPump(heatPump: Facts['misscellaneous']['heat_pump']): boolean 
 }
 
 /**
- * Air resistance relative to a typical car of this consumption: frontal area is about 0.83 of width times height, and
+ * Air resistance relative to a typical car with this consumption: frontal area is about 0.83 of width times height, and
  * 0.0039 m² per Wh/km is typical. 1 if shape or size is unknown.
  */
 function dragFactor({ dimensions }: Facts, mixedWhPerKm: number): number {

@@ -8,10 +8,10 @@ import { inParts } from './previous-ids.ts';
 import * as store from './store.ts';
 import type { VehicleOrigin } from './tables.ts';
 
-/** The source in rows about a car's identity. */
+/** The value of `source` in rows about a car's identity. */
 const identityRow = '';
 
-/** The preferred name, with a number if an import already has it. */
+/** The preferred name, with a number appended if another import already has it. */
 export async function unusedName(db: Reader, preferred: string): Promise<string> {
   const rows = await db.selectFrom('vehicle_imports').select('name').execute();
   const taken = new Set(rows.map(({ name }) => name));
@@ -77,8 +77,8 @@ function layerText(car: store.StoredCar | undefined, source: Source): string | n
 }
 
 /**
- * Restores what the import replaced. If a later import replaced it again, that import's previous value is updated
- * instead. Returns how many of these values each later import replaced.
+ * Restores what the import replaced. If a later import replaced it again, the previous value recorded for that import
+ * is updated instead. Returns how many of these values each later import replaced.
  */
 export async function undoChanges(trx: Trx, { name, position }: { name: string; position: number }) {
   const changes = await trx.selectFrom('vehicle_import_changes').where('import_name', '=', name).selectAll().execute();
@@ -191,7 +191,7 @@ export async function deleteSource(trx: Trx, source: Source): Promise<void> {
   await trx.deleteFrom('vehicle_import_changes').where('source', '=', source).execute();
 }
 
-/** Moves recorded changes of merged cars to their successors, except those of their identity. */
+/** Moves recorded changes of merged cars to their successors, except changes to their identity. */
 export async function moveChanges(trx: Trx, merged: ReadonlyMap<string, string>): Promise<void> {
   for (const [former, target] of merged) {
     await trx

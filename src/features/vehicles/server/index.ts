@@ -32,7 +32,7 @@ export {
 } from './owner-tools.ts';
 export { shippedVehicles, updateShippedCatalogue } from './shipped-catalogue.ts';
 
-/** Cars by requested name or slug, including former slugs; unknown ones are left out. */
+/** Cars keyed by the name or slug requested, which may be a former slug; unknown ones are left out. */
 export async function readVehicles(db: Reader, names: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const found = new Map<string, VehicleDetails>();
   const relatedByMake = new Map<string, RelatedCar[]>();
@@ -47,7 +47,7 @@ export async function readVehicles(db: Reader, names: readonly string[]): Promis
   return found;
 }
 
-/** The same for shipped cars, without a database. */
+/** Like `readVehicles`, but for shipped cars and without a database. */
 export async function readShippedVehicles(names: readonly string[]): Promise<Map<string, VehicleDetails>> {
   const cars = await shippedVehicles();
   const found = new Map<string, VehicleDetails>();
@@ -79,7 +79,7 @@ const carsPerSlice = 50;
 /**
  * Returns a function that returns the listings of the current revision. Each process builds a revision's listings once,
  * yielding to other requests, and checks on every call whether another process has changed the catalogue. They're also
- * rebuilt each month, because different cars are on sale then.
+ * rebuilt each month, because the cars on sale change from month to month.
  */
 function makeListings(db: Reader, clock: Clock): () => Promise<Listings> {
   const readRevision = makeReadRevision(db);
@@ -136,8 +136,8 @@ function entryOf({
 }
 
 /**
- * The routes of the cars, and `prepare`, which builds and compresses the list after the server starts, so that the
- * first visitor doesn't wait for it.
+ * The routes for cars, and `prepare`, which builds and compresses the list after the server starts, so that the first
+ * visitor doesn't wait for it.
  */
 function openVehicles(context: Context): OpenFeature {
   const { db, log, clock } = context;

@@ -5,7 +5,7 @@ import { type Facts, type FigurePath, figurePaths, type SectionName, sectionName
 import { agree } from '../tolerance.ts';
 import { formerIds, identity, sections } from '../vehicle.ts';
 
-/** One source's figures of one car. */
+/** One source's figures for one car. */
 export type LayerFacts = { [S in SectionName]?: Facts[S] };
 
 export interface Layer {
@@ -57,7 +57,7 @@ export function without(facts: LayerFacts, paths: readonly FigurePath[]): LayerF
 interface Merged {
   facts: Facts;
   provenance: Partial<Record<Source, FigurePath[]>>;
-  /** Other sources' values of a displayed figure, highest weight first. */
+  /** Values from other sources for a displayed figure, highest weight first. */
   others: Partial<Record<FigurePath, OtherValue[]>>;
 }
 
@@ -96,7 +96,7 @@ export function mergeLayers(layers: readonly Layer[]): Merged {
   return { facts: withAllSections(layerOf(figures)), provenance, others };
 }
 
-/** Each source's value, highest weight first; but a month comes before its bare year. */
+/** Each source's value, highest weight first, except that a month comes before its bare year. */
 function byWeight(path: FigurePath, bySource: ReadonlyMap<Source, unknown>): SourceValue[] {
   const values = [...bySource].map(([source, value]) => ({ source, value }));
   values.sort((a, b) => weightOf(path, b.source) - weightOf(path, a.source));
@@ -137,7 +137,7 @@ const memoryFirst: readonly FigurePath[] = [
   'dimensions.wheelbase_mm',
   // The collections' times are for another year or from an assumed curve, and 50 of 93 are more than 15% off.
   'charge.dc_10_80_min',
-  // The collections give the years of the file, not of the start of sale.
+  // The collections give the years of the file, not those in which sales started and ended.
   'date.from',
   'date.to',
   // The collections' ranges are for the worst version or another model year, ours for the best version.
@@ -156,8 +156,8 @@ const orders = new Map<FigurePath, readonly Source[]>(
 );
 
 /**
- * A source's weight for a figure, from 0; the highest wins. Registers (nrcan, epa, vca, ademe) publish measured values, and
- * outrank all but the owner, who has seen the car.
+ * A source's weight for a figure, from 0; the highest wins. Registers (nrcan, epa, vca, ademe) publish measured values,
+ * and outrank all but the owner, who has seen the car.
  */
 export const weightOf = (path: FigurePath, source: Source): number => (orders.get(path) ?? sources).indexOf(source);
 

@@ -1,8 +1,8 @@
 import type { Migration } from '#server/db/migrate.ts';
 
 /**
- * Electric cars, as layers: one source's figures as JSON, shipped with Pitstop or imported by the owner.
- * `vehicle_catalogue` has one row, whose revision increases with every change.
+ * Electric cars, stored as layers: each has one source's figures as JSON, shipped with Pitstop or imported by the
+ * owner. `vehicle_catalogue` has one row, whose revision increases with every change.
  */
 export const vehicles: Migration = {
   number: 2,
@@ -67,7 +67,7 @@ export const favouriteCars: Migration = {
 };
 
 /**
- * Records what each import changed and the previous values, so that it can be undone. Changes of a car's identity have
+ * Records what each import changed and the previous values, so that it can be undone. Changes to a car's identity have
  * no source, and additions have no previous value. Everything imported before this migration is one import.
  */
 export const vehicleImports: Migration = {

@@ -27,13 +27,13 @@ interface ImportOrder {
   isDryRun: boolean;
   /** The import's name; defaults to the day and the file's name. */
   name?: string | undefined;
-  /** The meaning of a plain table's headings: `Range (km)=range.wltp_km,...`. */
+  /** What the headings of a plain table mean: `Range (km)=range.wltp_km,...`. */
   columns?: string | undefined;
 }
 
 /**
- * Imports a file, folder or archive and returns a report. If it can't be read or too much of it is wrong, changes
- * nothing and throws AppError with the reasons.
+ * Imports a file, folder or archive and returns a report. If that can't be read or too much of it is wrong, nothing
+ * changes and AppError is thrown with the reasons.
  */
 export async function importVehicles({ db, clock }: Context, order: ImportOrder): Promise<string> {
   const nowMs = clock();

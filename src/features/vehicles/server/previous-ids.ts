@@ -26,7 +26,7 @@ export async function idOfFormerSlug(db: Reader, slug: string): Promise<string |
   return (await select.select('vehicle_id').executeTakeFirst())?.vehicle_id;
 }
 
-/** The id of the car with this name without accents, as in older links. */
+/** The id of the car whose name without its accents is this one, as in older links. */
 export async function idOfPlainName(db: Reader, name: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('vehicles')

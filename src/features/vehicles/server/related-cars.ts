@@ -11,7 +11,7 @@ export interface RelatedCar {
   model: string;
   year: number;
   usableKwh: number;
-  // The rest is undefined if unknown.
+  // The following are undefined if unknown.
   peakKw: number | undefined;
   chemistry: string | undefined;
   body: string | undefined;
@@ -25,7 +25,7 @@ export interface RelatedCar {
 const sameBatteryShare = 0.06;
 const samePeakShare = 0.03;
 
-/** A real range outside of this share of WLTP belongs to another car. */
+/** A real range whose share of the WLTP range is outside these bounds belongs to another car. */
 const plausibleShare = { min: 0.62, max: 0.99 } as const;
 
 export function listRelatedCars(cars: readonly StoredCar[]): RelatedCar[] {
@@ -44,7 +44,7 @@ export function listRelatedCars(cars: readonly StoredCar[]): RelatedCar[] {
 }
 
 /**
- * A car's real range divided by its WLTP range. Without a source for the real range, it follows from the consumption.
+ * A car's real range divided by its WLTP range. If no source gives the real range, it's computed from the consumption.
  */
 function realShareOf({ battery, range, real_efficiency: real }: Facts): number | undefined {
   const { usable_kwh: kwh } = battery;

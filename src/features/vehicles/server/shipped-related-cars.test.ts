@@ -63,8 +63,8 @@ test('no nominal energy just repeats the usable one', () => {
 });
 
 /**
- * Cars that really use less than weaker related ones, because of Volkswagen's second motor, Porsche's software of late
- * 2021, and Lucid's and BMW's ratings.
+ * Cars that really use less than related ones with less power, because of Volkswagen's second motor, Porsche's software
+ * of late 2021, and Lucid's and BMW's ratings.
  */
 const efficient = [
   'bmw-i7-xdrive60',
@@ -78,7 +78,7 @@ const efficient = [
 /** Cars that really use more than related ones, because of wide sports tyres. */
 const inefficient = ['mercedes-benz-eqe-amg-43-4matic', 'tesla-model-3-performance-highland'];
 
-test('a stronger and heavier related car with the same battery and drive uses at least as much', () => {
+test('a more powerful and heavier related car with the same battery and drive uses at least as much', () => {
   const found = pairs().flatMap(([weak, strong]) => {
     const areSimilar = isNear(usable(weak), usable(strong), 0.03) && isAwd(weak) === isAwd(strong);
     const isStronger = (powerKw(strong) ?? 0) >= 1.05 * (powerKw(weak) ?? Infinity);
@@ -171,7 +171,7 @@ test('a car with a Type 2 plug charges with alternating current only', () => {
 });
 
 test('a model has one segment and, apart from estates and convertibles, one body', () => {
-  // Names of two different cars, or of a van and its version with windows.
+  // Names shared by two different cars, or by a van and its version with windows.
   const twoCars = ['BMW i3', 'Nissan Leaf', 'Kia EV4', 'Peugeot Partner', 'Renault Kangoo', 'Volkswagen ID. Buzz'];
   const found = [...Map.groupBy(cars, ({ make, model }) => `${make} ${model}`)].filter(([name, group]) => {
     const segments = new Set(group.flatMap(({ facts }) => facts.misscellaneous.segment ?? []));
@@ -185,7 +185,7 @@ test('a model has one segment and, apart from estates and convertibles, one body
   );
 });
 
-/** The same for a car and its successor or predecessor, whose variants differ only in their years. */
+/** A key shared by a car and its successor or predecessor, whose variants differ only in their years. */
 const lineOf = ({ make, model, variant, market }: Car) =>
   [make, model, variant.replace(/ ?\([^)]*\)/g, ''), market].join();
 

@@ -125,7 +125,7 @@ export async function listCarsOf(db: Reader, make: string): Promise<StoredCar[]>
   return carsOf(await selectCars(db).where('v.make', '=', make).execute(), new Map());
 }
 
-/** The car with this name, or this slug in any case, or else with this former slug or this name without accents. */
+/** Finds a car by its name or its slug in any case, or else by a former slug or its name without accents. */
 export async function findCar(db: Reader, nameOrSlug: string): Promise<StoredCar | undefined> {
   const ids = await db
     .selectFrom('vehicles')

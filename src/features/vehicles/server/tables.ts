@@ -50,7 +50,7 @@ declare module '#server/db/tables.ts' {
     /** Has one row. */
     vehicle_catalogue: {
       id: number;
-      /** Incremented with every change of the tables above. */
+      /** Incremented with every change to the cars or their layers. */
       revision: number;
       /** The hash of the catalogue files that the shipped layers came from. */
       shipped_hash: string;

@@ -196,7 +196,7 @@ function CarScatter({ rows, x, y, onAxes, children, ideas }: Props) {
   );
   const sentence = useMemo(() => chartSentence(cars, rows.length, x, y), [cars, rows, x, y]);
   const [active, setActive] = useState<number>();
-  // The number of cars may have decreased since.
+  // There may be fewer cars now than when the dot became active.
   const shown = active !== undefined && active < cars.length ? active : undefined;
   return (
     <div className={css.layout}>

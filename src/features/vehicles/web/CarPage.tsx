@@ -176,7 +176,7 @@ function CarView({ name, car, details, cars, isFromCache }: CarViewProps) {
   );
 }
 
-/** The kind of car: "Small SUV", "Compact estate", "Van"; empty if unknown. */
+/** The type of car: "Small SUV", "Compact estate", "Van"; empty if unknown. */
 function kindText({ body, segment }: Facts['misscellaneous']): string {
   const size = segment === undefined ? undefined : texts.sizes[segment];
   if (body === undefined) return size ?? '';
@@ -192,7 +192,9 @@ function leadText({ misscellaneous, performance }: Pick<Facts, 'misscellaneous' 
     .join('\u00a0· ');
 }
 
-/** After this time everything renders anyway, for screen reader users, who jump between headings instead of scrolling. */
+/**
+ * After this time everything renders anyway, for screen reader users, who jump between headings instead of scrolling.
+ */
 const latestMs = 2 * secondMs;
 /** About one swipe. */
 const preloadPx = 400;
@@ -203,7 +205,7 @@ interface LazySectionProps {
   children: ReactNode;
 }
 
-/** Delays content far down the page until it's scrolled near, or until some time has passed. */
+/** Delays content far down the page until the user scrolls near it, or until some time has passed. */
 function LazySection({ height, children }: LazySectionProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isWanted, setIsWanted] = useState(false);

@@ -132,7 +132,7 @@ function slugsIn(text: string): string[] {
   return [...new Set(slugs.filter((slug) => slug !== ''))].slice(0, maxPicked);
 }
 
-/** Replaces merged cars by their successors, without duplicates. */
+/** Replaces merged cars with their successors, without duplicates. */
 const currentSlugs = (cars: readonly CarRow[], slugs: readonly string[]): string[] => [
   ...new Set(slugs.map((slug) => findCar(cars, slug)?.vehicle.id ?? slug)),
 ];

@@ -36,7 +36,8 @@ async function readStored(address: string): Promise<StoredCars | undefined> {
     if (!isTag(etag)) throw new SyntaxError("This isn't an entity tag");
     return { etag, rows: await readCars(unpack(packed)) };
   } catch {
-    // It may be truncated, invalid or from an older build, or there's no storage. The server has the cars anyway.
+    // The cached copy may be truncated, invalid or from an older build, or there's no storage. The server has the cars
+    // anyway.
     removeStored(address);
     return undefined;
   }

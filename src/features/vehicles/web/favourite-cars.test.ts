@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-// A minimal browser.
+// A minimal stand-in for a browser.
 Object.assign(globalThis, { window: new EventTarget() });
 const { withFavourite } = await import('./favourite-cars.ts');
 

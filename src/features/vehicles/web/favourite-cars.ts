@@ -6,8 +6,8 @@ import { currentIds, isSlug } from '../car-row.ts';
 const maxFavourites = 500;
 
 /**
- * The favourites shown on this device, newest first: the account's (`FavouriteButton.tsx`) with later changes made here.
- * Cleared on logging out.
+ * The favourites shown on this device, newest first: the account's (`FavouriteButton.tsx`) with later changes made
+ * here. Cleared on logging out.
  */
 const favourites = storedIn<ReadonlySet<string>>({
   key: keyOfUser('favouritecars'),

@@ -5,7 +5,7 @@ import * as messages from './messages.ts';
 
 const texts = messages.car;
 
-/** The share of a group from which a tie counts as shared by many. */
+/** A tie of at least this share of a group counts as shared by many. */
 const manyEqual = 0.25;
 
 const countEqual = ({ sorted }: Ranking, own: number) => sorted.filter((value) => value === own).length;
@@ -41,7 +41,7 @@ export function rangePlace(ranking: Ranking, own: number, group: string): string
   return rank <= 3 ? texts.nextFarthest(rank, all) : texts.fartherThan(formatNumber(beaten), all);
 }
 
-/** "4th of 48", where the first is the best; empty if a quarter of them tie. */
+/** "4th of 48", where the first is the best; empty if at least a quarter of them tie with this one. */
 export function shortPlace(ranking: Ranking, own: number, best?: string): string {
   if (isShared(ranking, own)) return '';
   const of = formatNumber(ranking.of);
@@ -51,7 +51,7 @@ export function shortPlace(ranking: Ranking, own: number, best?: string): string
 export interface Ranking {
   /** 1 is best, or largest if neither end is better. */
   rank: number;
-  /** Cars of the group with a known figure, including this one. */
+  /** Cars in the group with a known figure, including this one. */
   of: number;
   min: number;
   max: number;

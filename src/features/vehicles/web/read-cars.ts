@@ -21,7 +21,8 @@ export function rowsOf(cars: unknown): CarRow[] {
 const derivedLists = new Map<string, string[]>();
 
 /**
- * Shares one array between all cars with the same computed figures, because thousands of cars have only a few dozen.
+ * Shares one array between all cars with the same computed figures, because thousands of cars only have a few dozen
+ * different ones.
  */
 function shared(derived: string[]): string[] {
   const key = derived.join();
@@ -99,7 +100,7 @@ async function yieldToMain(): Promise<void> {
   lastPauseMs = performance.now();
 }
 
-/** With low priority if the browser supports it, else after everything that's already queued. */
+/** Continues with low priority if the browser supports it, or else after everything that's already queued. */
 function pause(): Promise<void> {
   const { scheduler } = globalThis as {
     scheduler?: { postTask?: (task: () => void, options: { priority: 'background' }) => Promise<void> };

@@ -2,12 +2,12 @@ import { folded } from '#shared/text-match.ts';
 import type { Vehicle } from '../../vehicle.ts';
 import { plain } from './identity.ts';
 
-/** The meaning of the words in a car's name, whatever their spelling. */
+/** What the words in a car's name mean, however they're spelled. */
 export interface CarWords {
   make: string;
   /** All words except years, in alphabetical order. */
   exact: string;
-  /** The same without drive, power and energy, which are figures too. */
+  /** The same without drive, power and energy, which are also figures. */
   loose: string;
   /** The same without words for battery size or equipment. */
   bare: string;
@@ -21,7 +21,7 @@ export interface CarWords {
   years: { from: number; to: number } | undefined;
 }
 
-/** Other names of makes, and the part of such a name that belongs to the model in this catalogue. */
+/** Other names for makes, and the part of such a name that belongs to the model in this catalogue. */
 const makes: Record<string, readonly [make: string, model?: string]> = {
   vw: ['volkswagen'],
   mercedes: ['mercedes benz'],
@@ -49,7 +49,7 @@ export function makeOf(name: string): { make: string; modelPart: string } {
 
 type Spelling = readonly [from: RegExp, to: string];
 
-/** Figures with their units: "44. 9kwh" and "44,9 kWh", "120PS" and "120 hp". */
+/** Spellings of figures with units: "44. 9kwh" and "44,9 kWh", "120PS" and "120 hp". */
 const figures: readonly Spelling[] = [
   [/(\d)[.,] ?(?=\d)/g, '$1p'],
   [/(\d) ?kw\/?h(?![a-z])/g, '$1kwh '],
@@ -103,7 +103,7 @@ const ignored = new Set([
   'etech',
   ...['raven', 'hatchback', 'suv', 'sedan', 'saloon', 'passenger'],
 ]);
-/** Words for range, which follows from the battery, and for levels of equipment. */
+/** Words for range, which follows from the battery, and for equipment levels. */
 const sizesAndTrims = new Set([
   ...[
     'lr',

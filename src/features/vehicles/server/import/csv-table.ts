@@ -51,7 +51,7 @@ export function readCsv(text: string, headings: readonly string[]): CsvTable | u
   };
 }
 
-/** The cells of the first line that has several cells, and as many as the next line. */
+/** The cells of the first line that has several, and as many as the line after it. */
 export function headingsOf(text: string): string[] {
   const head = text.slice(0, 20_000);
   for (const separator of separators) {

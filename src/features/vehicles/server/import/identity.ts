@@ -17,7 +17,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The same for all spellings of a car's name. */
+/** A key that's the same for all spellings of a car's name. */
 export function keyOf({ make, model, variant }: NameParts): string {
   const plainMake = plain(make);
   return `${makeAliases[plainMake] ?? plainMake} ${plain(`${model} ${variant}`)}`.trim();

@@ -11,7 +11,9 @@ import type { Section } from './report.ts';
 export interface Incoming {
   /** Identifies the record in reports to the owner. */
   label: string;
-  /** Whether it's in our own format: it may rename cars, and its figures are imported even if they contradict others. */
+  /**
+   * Whether it's in our own format: it may rename cars, and its figures are imported even if they contradict others.
+   */
   isOwn: boolean;
   id?: string | undefined;
   name?: string | undefined;

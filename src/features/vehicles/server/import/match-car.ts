@@ -14,7 +14,7 @@ const longestSaleYears = 5;
 
 export type Match =
   | { car: StoredCar }
-  /** It describes a known car, but it's unclear which one or which of its years. */
+  /** The record describes a known car, but it's unclear which one or which of its years. */
   | { unclear: string }
   | undefined;
 
@@ -59,7 +59,7 @@ export class CarMatcher {
     return new Set((this.#variants.get(make) ?? []).flat().filter((word) => !ofModels.has(word)));
   }
 
-  /** The record with the make as the catalogue spells it. */
+  /** The record with its make spelled as in the catalogue. */
   withKnownMake(record: Incoming): Incoming {
     const { make, modelPart } = makeOf(record.make);
     const known = this.#makes.get(make);
@@ -151,7 +151,8 @@ function hasBattery({ figure }: Candidate, kwh: number | undefined, share: numbe
 }
 
 /**
- * Lower is better. By years outside the time on sale, a different battery, different words, and years since the start.
+ * The lower, the better: years outside the sales period, then a different battery, then different words, then the years
+ * between the record's year and the car's.
  */
 function rankOf(candidate: Candidate, target: CarWords, year: number | undefined, kwh: number | undefined): number[] {
   const { car, words, first, last } = candidate;

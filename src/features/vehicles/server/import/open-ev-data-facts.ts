@@ -89,7 +89,7 @@ const bodyOf: Record<string, (typeof bodies)[number]> = {
   pickup_truck: 'Pickup',
 };
 
-/** In order of preference for European drivers. Upstream spells some of them in two ways. */
+/** Connectors in order of preference for European drivers. Upstream spells some of them in two ways. */
 const portOf: readonly (readonly [connector: string, port: (typeof ports)[number]])[] = [
   ['ccs2', 'CCS2'],
   ['ccs1', 'CCS1'],
@@ -103,7 +103,7 @@ const portOf: readonly (readonly [connector: string, port: (typeof ports)[number
   ['gb_t_ac', 'GB/T'],
 ];
 
-/** The data starts with this model year, so a car listed in it may have been sold before. */
+/** The data starts with this model year, so a car listed in it may have been on sale earlier. */
 const firstYearOfData = 2023;
 
 /** One of upstream's words in a uniform spelling. */

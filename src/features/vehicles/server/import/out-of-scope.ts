@@ -7,7 +7,7 @@ import type { CarMatcher } from './match-car.ts';
 /** Words in the names of cars that also burn fuel. */
 const withEngine =
   /\b(?:rex|re-?ev|e-?rev|phev|[mf]?hev|hybrid\d?|plug-?in|range[ -]?extender|dm-?[ip]|e-?power|e-?hybrid|tfsi ?e|4xe|gte|energi|r-ev|recharge t\d|t[568] (?:awd |twin |recharge)|t8)\b/;
-/** The same by make: a BMW "330e" has an engine, a Lexus "300e" doesn't. */
+/** The same for particular makes: a BMW "330e" has an engine, a Lexus "300e" doesn't. */
 const withEngineOfMake: Record<string, RegExp> = {
   bmw: /\b\d{3}(?:x|l|le|xe)?e\b|\bx?drive ?\d\de\b|\bx\d .*\b\d\de\b|\bi8\b/,
   'mercedes benz': /\b[a-z]{1,3}(?:-class)? ?\d{3} ?d?e\b/,
@@ -21,7 +21,7 @@ const withEngineOfMake: Record<string, RegExp> = {
   'li auto': /^l\d\b/,
 };
 
-/** Cars that were announced but never sold. A car of the same name that was sold is recognised by its year. */
+/** Cars that were announced but never sold. A car of the same name that was sold can be told apart by its year. */
 const neverSold: Record<string, RegExp> = {
   tesla: /^(?:roadster|semi|model 2|redwood|cybercab)\b/,
   lightyear: /^(?:2|two)\b/,

@@ -12,7 +12,7 @@ import { acceptAll, newInconsistencies, type Reconciled, reconcile, withImported
 
 export interface Change {
   label: string;
-  /** Changes of displayed figures; empty if other sources weigh more. */
+  /** Changes to displayed figures; empty if other sources carry more weight. */
   figures: { what: string; from: unknown; to: unknown }[];
 }
 
@@ -78,7 +78,7 @@ function planRecord(
   recordOutcome(plan, record, car, outcome);
 }
 
-/** The known cars, found by id for our own format and registers, and by description for other projects. */
+/** Finds known cars: by id for our own format and registers, by description for other projects. */
 class CarIndex {
   readonly #cars: StoredCar[];
   readonly #named: KnownCars;
@@ -143,7 +143,7 @@ function recordOutcome(
   plan.changed.push({ label: car.name, figures });
 }
 
-/** Records with a car's exact year come first, so that they match it before others do. */
+/** Records closest to their car's year come first, so that they match it before others do. */
 function nearestFirst(cars: CarIndex, records: readonly Incoming[]): Incoming[] {
   const distance = new Map(
     records.map((record) => {
@@ -182,7 +182,7 @@ function outcomeOf(cars: CarIndex, car: StoredCar | undefined, incoming: Incomin
   return { ...accepted, after, layers };
 }
 
-/** The record with earlier imported values of the figures that couldn't be read. */
+/** The record, with the values imported earlier for figures that couldn't be read. */
 function withUnread(car: StoredCar | undefined, record: Incoming): Incoming {
   const layers = record.layers.map((layer) => {
     const unread = record.unread?.filter(({ source }) => source === layer.source) ?? [];
@@ -230,7 +230,7 @@ function changesLayers(car: StoredCar | undefined, layers: readonly Layer[]): bo
   });
 }
 
-/** The combined figures of one source's layers. */
+/** The combined figures of one source's layers, as text that can be compared. */
 function asText(layers: readonly Layer[]): string {
   const [only, another] = layers;
   const facts = another === undefined ? only?.facts : mergeLayers(layers).facts;

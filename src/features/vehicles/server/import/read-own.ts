@@ -30,8 +30,8 @@ export function readLines(lines: readonly { label: string; text: string }[]): Re
 }
 
 /**
- * Reads an object of cars by name, as returned by `GET /vehicles` and in compiled catalogues. Figures without provenance
- * are the owner's.
+ * Reads an object of cars by name, as returned by `GET /vehicles` and in compiled catalogues. Figures without
+ * provenance are the owner's.
  */
 export function readKeyed(cars: Record<string, unknown>): Reading {
   const reading = emptyReading('cars by name');

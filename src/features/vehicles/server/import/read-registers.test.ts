@@ -165,7 +165,7 @@ const epaRow = (atvType: string, drive: string, motor: string, model: string, ra
 const readEpa = (...rows: string[]) =>
   readSource([{ path: 'vehicles.csv', text: [epaHead, ...rows].join('\n') }], 'vehicles.csv', 0);
 
-test('only the EPA’s electric vehicles are readEpa, in kilometres and Wh/km', () => {
+test('only the EPA’s electric vehicles are read, in kilometres and Wh/km', () => {
   const { register, leftOut } = readEpa(
     epaRow('EV', 'Rear-Wheel Drive', '150 kW AC PM', 'One', 260),
     epaRow('', 'Front-Wheel Drive', '', 'Petrol', 0),

@@ -11,7 +11,9 @@ const headings: Record<RegisterSource, readonly string[]> = {
   ademe: ['Marque', 'Description Commerciale', 'Masse OM Min', 'Autonomie elec Max'],
 };
 
-/** Undefined if it isn't a register's CSV. Rows without a date get the month in the file's name, or the current one. */
+/**
+ * Undefined if it isn't a register's CSV. Rows without a date are dated by the month in the file's name, if it has one.
+ */
 export function readRegister(text: string, name: string, nowMs: number): Reading | undefined {
   const dated = monthIn(name);
   const epa = readCsv(text, headings.epa);
@@ -37,8 +39,8 @@ function monthIn(path: string): number | undefined {
 }
 
 /**
- * Reads Natural Resources Canada's battery-electric vehicles, with the figures on labels in Canada and the USA and one
- * row for each wheel size.
+ * Reads Natural Resources Canada's battery-electric vehicles, with the figures shown on labels in Canada and the USA,
+ * and one row for each wheel size.
  */
 function readNrcan(table: CsvTable): Reading {
   const reading = emptyReading('cars from Natural Resources Canada');
@@ -69,7 +71,7 @@ function nrcanVersion(row: CsvRow, year: number): RegisterRow {
   };
 }
 
-/** What the rows of Canada and the USA have in common: one for each model year. */
+/** What rows from Canada and the USA have in common; both registers have one for each model year. */
 function americanVersion(
   { line }: CsvRow,
   year: number,
@@ -89,7 +91,7 @@ function americanVersion(
 }
 
 const kmPerMile = 1.609344;
-/** By definition of the EPA's miles per gallon equivalent. */
+/** From the definition of the EPA's miles per gallon equivalent. */
 const kwhPerGallon = 33.705;
 
 /** Reads the battery-electric cars in `vehicles.csv` of fueleconomy.gov, which has every car since 1984. */
@@ -138,7 +140,7 @@ function isAwd(drive: string): boolean | undefined {
   return /^(?:rear|front|2)-?\s?wheel/i.test(drive) ? false : undefined;
 }
 
-/** Rows without a model year are about cars on sale in the months before the file's date. */
+/** Rows without a model year refer to cars on sale during this many months before the file's date. */
 const vcaListedMonths = 12;
 /** All cars are within this range, but the column also contains horsepower, energies and typos. */
 const possibleKw = { min: 26, max: 1000 };

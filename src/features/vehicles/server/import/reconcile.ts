@@ -91,7 +91,7 @@ export function reconcile(car: StoredCar | undefined, layers: readonly Layer[]):
   };
 }
 
-/** The layer with figures from earlier imports of its source, unless the new file replaces them. */
+/** The layer, with figures from earlier imports of its source that the new file doesn't replace. */
 function withEarlier(car: StoredCar | undefined, layer: Layer): Layer {
   const before =
     car?.layers.find(({ source, origin }) => source === layer.source && origin === 'imported')?.facts ?? {};

@@ -5,7 +5,7 @@ import type { StoredCar } from '../store.ts';
 import { plain } from './identity.ts';
 import { type Months, monthOf, type RegisterSource } from './register-row.ts';
 
-/** A known car prepared for comparison with a register's rows, from sources other than that register. */
+/** A known car prepared for comparison with a register's rows, using only sources other than that register. */
 export interface ComparedCar {
   car: StoredCar;
   make: string;
@@ -51,7 +51,7 @@ export function toComparedCar(car: StoredCar, source: RegisterSource): ComparedC
   };
 }
 
-/** The variant's words without years in brackets, energies and powers, which are known as figures. */
+/** The variant's words, without years in brackets or energies and powers, which are known as figures. */
 function variantWords(make: string, variant: string): string[] {
   const named = variant.replace(/\((?:19|20)\d\d[^)]*\)/g, '').replace(/\d+(?:[.,]\d+)?\s*(?:kwh|kw|hp)\b/gi, '');
   return carWords(make, named).filter((word) => !redundantInVariant.has(word));
@@ -68,7 +68,7 @@ function end(to: string | undefined): number {
   return monthOf(year, month);
 }
 
-/** Names of makes in registers that differ from the catalogue's. */
+/** Names that registers use for makes, where they differ from the catalogue's. */
 const makes: Record<string, string> = {
   'b m w': 'bmw',
   'm g': 'mg',
@@ -142,5 +142,5 @@ const redundantInVariant = new Set([
   ...['motor', 'highland', 'juniper', 'raven', 'battery', 'iv', 'passenger', '4orce', 'recharge'],
 ]);
 
-/** Words in a variant's name that a register may omit, because it has battery or power. */
+/** Words in a variant's name that a register may omit, because it gives the battery or the power. */
 export const optionalInVariant = new Set(['longrange', 'standardrange', 'extendedrange', 'pure']);

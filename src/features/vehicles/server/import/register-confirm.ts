@@ -10,7 +10,7 @@ import { type Matching, matchRegister, rangePath } from './register-match.ts';
 import { isAmerican, type RegisterFile, type RegisterRow, type RegisterSource } from './register-row.ts';
 
 export interface Confirmed {
-  /** Its figures, as records of an import. */
+  /** The register's figures, as records to import. */
   records: Incoming[];
   matching: Matching;
   figures: { car: StoredCar; facts: RegisterFacts }[];
@@ -39,14 +39,14 @@ function recordOf(car: StoredCar, source: RegisterSource, taken: readonly Regist
 interface RegisterFigure {
   path: FigurePath;
   value: number;
-  /** The other sources' value. */
+  /** The value from other sources. */
   ours: number | undefined;
   label: string;
 }
 
 interface RegisterFacts {
   taken: RegisterFigure[];
-  /** The other figures of the rows, and why each isn't imported. */
+  /** The other figures in the rows, and why each isn't imported. */
   notTaken: (RegisterFigure & { why: string })[];
 }
 
@@ -54,7 +54,7 @@ interface RegisterFacts {
 const sameRange = 0.03;
 /** If the ends of a family are closer than this, its best version is on sale. */
 const narrowFamily = 0.04;
-/** A range that's off by more belongs to another model year, and a mass that's off by more is a typo. */
+/** A range that's off by more than this belongs to another model year, and a mass that's off by more is a typo. */
 const farRange = 0.12;
 const farMass = 0.08;
 
@@ -70,7 +70,7 @@ function factsOf(known: ComparedCar, rows: readonly RegisterRow[]): RegisterFact
   return facts;
 }
 
-/** The rows without those whose range belongs to another model year or is a typo. */
+/** The rows, except those whose range belongs to another model year or is a typo. */
 function nearRows(facts: RegisterFacts, known: ComparedCar, rows: readonly RegisterRow[]): readonly RegisterRow[] {
   return rows.filter(({ source, label, rangeKm, isFamily }) => {
     const path = rangePath(source);
@@ -151,7 +151,7 @@ function takeDemand(facts: RegisterFacts, known: ComparedCar, row: RegisterRow):
   }
 }
 
-/** Whether range and consumption pass the consistency check together. */
+/** Whether range and consumption together pass the consistency check. */
 const fitsCheck = ({ usableKwh }: ComparedCar, { rangeKm, whPerKm }: RegisterRow): boolean =>
   usableKwh === undefined ||
   ((rangeKm?.best ?? 0) * (whPerKm ?? 0)) / (1000 * usableKwh * chargingLoss) <= 1 + wltpSpread;

@@ -32,7 +32,7 @@ export function matchRegister(
   }
   for (const [known, ofCar] of Map.groupBy(found, (match) => match.known)) {
     const own = ofCar.map(({ row }) => row);
-    // Two different motors have one name, like ADEME's XC40 "Twin Engine".
+    // Two different motors share one name, as in ADEME's XC40 "Twin Engine".
     if (new Set(own.map(({ nominalKw }) => nominalKw)).size > 1) {
       for (const row of own) matching.ambiguous.push({ row, cars: [known.car.name] });
     } else matching.matched.push({ known, rows: own });
@@ -40,7 +40,10 @@ export function matchRegister(
   return matching;
 }
 
-/** European registers list cars sold there; American ones list North American cars, some identical to European ones. */
+/**
+ * European registers list cars sold there; American ones list North American cars, some of which are identical to
+ * European ones.
+ */
 const isOfMarket = ({ market }: StoredCar, source: RegisterSource) =>
   market === 'Europe' || (isAmerican(source) && market === 'North America');
 
@@ -77,7 +80,7 @@ function carsOfModel(row: RegisterRow, byMake: ReadonlyMap<string, ComparedCar[]
   return { modelPart: fitting.filter((known) => known.modelWords.length === longest), words };
 }
 
-/** Whether a row has no word of another variant, and all distinguishing words of this one. */
+/** Whether a row has all distinguishing words of this variant and none of another's. */
 function isNamed(
   { variantWords }: ComparedCar,
   words: ReadonlySet<string>,
@@ -92,11 +95,11 @@ function isNamed(
 }
 
 /**
- * Powers that differ by more belong to two cars, or are a typo. Registers round, and some give rated power instead of
- * peak power.
+ * Powers that differ by more than this belong to two cars, or one is a typo. Registers round, and some give rated power
+ * instead of peak power.
  */
 const samePower = 0.025;
-/** Ranges that differ by less support a match. */
+/** Ranges that differ by less than this support a match. */
 const nearRange = 0.025;
 const sameBattery = 0.045;
 /** If only the usable energy is known, a name may still state the nominal one. */
@@ -111,7 +114,7 @@ const charging = {
 /** A charger's losses matter more with a small battery, as in the Twingo, Honda e, Leaf and fortwo. */
 const smallKwh = 40;
 const maxForSmall = 1.45;
-/** Months on sale that a row and a car must share. */
+/** How many months on sale a row and a car must have in common. */
 const minOverlapMonths = 2;
 
 export const rangePath = (source: RegisterSource): FigurePath =>
@@ -156,7 +159,7 @@ function fitsBattery({ usableKwh, nominalKwh }: ComparedCar, kwh: number): boole
     : deviation(kwh, nominalKwh) <= sameBattery;
 }
 
-/** Undefined if two are equally good. */
+/** The best match; undefined if two are equally good. */
 function bestOf(
   possible: readonly ComparedCar[],
   row: RegisterRow,
@@ -173,9 +176,9 @@ interface Ranked {
   scores: number[];
 }
 
-/** The cars by evidence, strongest first. */
+/** The cars sorted by evidence, strongest first. */
 function ranked(cars: readonly ComparedCar[], row: RegisterRow, words: ReadonlySet<string>): Ranked[] {
-  // Otherwise a row with large wheels would match a car whose range is unknown.
+  // Ranges only count if all are known: otherwise a row with large wheels would match a car whose range is unknown.
   const areRangesKnown = cars.every((known) => known.figure(rangePath(row.source)) !== undefined);
   return cars
     .map((known) => ({ known, scores: scoresOf(known, row, words, areRangesKnown) }))
@@ -196,7 +199,7 @@ function scoresOf(known: ComparedCar, row: RegisterRow, words: ReadonlySet<strin
     -Math.round(batteryGap * 100),
     // In Canada the e-Niro was called Niro EV, so optional words mean nothing there.
     isAmerican(row.source) ? 0 : known.optionalWords.filter((word) => words.has(word)).length,
-    // Half of the row's months distinguish generations; a few months don't.
+    // An overlap of half of the row's months distinguishes generations; a few months don't.
     Math.round((2 * Math.min(overlap(known, row), 18)) / 18),
     areRangesKnown && hasNearRange(known, row) ? 1 : 0,
   ];

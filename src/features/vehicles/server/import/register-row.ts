@@ -90,7 +90,7 @@ export function describe(text: string): Described {
   const horsepower = hp === undefined ? undefined : Number(hp);
   const fromHorsepower = horsepower === undefined ? undefined : horsepower * (unit === 'bhp' ? kwPerBhp : kwPerPs);
   const kw = decimal(kwText.exec(plain)?.[1]);
-  // In "42kW 118hp" and "99kW (294ch)", kW is meant to be kWh.
+  // In "42kW 118hp" and "99kW (294ch)", kW should have been kWh.
   const isBattery = kw !== undefined && fromHorsepower !== undefined && Math.abs(kw / fromHorsepower - 1) > sameShare;
   const short = shortBattery.exec(text);
   const motorKw = kw === undefined || kw < minMotorKw || isBattery ? undefined : kw;
@@ -121,7 +121,7 @@ const modelYearText =
 
 /**
  * The months in which a model year is sold, from the spring before to the end of the year, because makers count
- * differently. They're half a year later if it ends in .5.
+ * differently. They're half a year later if the model year ends in .5.
  */
 function modelYear(plain: string): Months | undefined {
   const [all, my, myPart, yearMy, side, year, part] = modelYearText.exec(plain) ?? [];

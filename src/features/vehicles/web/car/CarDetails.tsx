@@ -60,7 +60,7 @@ interface SourcesProps {
   provenance: Provenance | undefined;
 }
 
-/** The numbers of figures by reliability and by source, with each source's licence. */
+/** How many figures there are by reliability and by source, with each source's licence. */
 function Sources({ evidence, provenance }: SourcesProps) {
   const texts = messages.carFigures;
   const byState = groupBy(evidence, ({ state }) => state);

@@ -45,7 +45,7 @@ function heightOf(section: SectionName, car: Vehicle): number {
   return 80 + 36 * rows + (drawingPx ?? 0);
 }
 
-/** The ten sections: as cards in three columns, or on a phone below each other and mostly collapsed. */
+/** The ten sections: as cards in three columns, or on a phone one below the other and mostly collapsed. */
 export function Figures({ name, car, group, evidence, related }: Props) {
   const id = useId();
   const [isWide] = useState(() => matchMedia('(width >= 60rem)').matches);

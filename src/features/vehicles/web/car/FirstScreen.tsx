@@ -273,7 +273,7 @@ function Row({ label, text, own, ranking, isLowBetter, best }: RowProps) {
 
 const [width, height] = [1000, 20];
 
-/** A line with one tick per car of a group, and a thick one at the median. Decorative. */
+/** A line with one tick per car in a group, and a thick one at the median. Decorative. */
 function TickLine({ ticks: { all, median } }: { ticks: Ticks }) {
   const at = (place: number) => (place * width).toFixed(0);
   return (

@@ -69,7 +69,7 @@ test('the three columns have about the same height, and keep the order', () => {
   assert.deepEqual(columnsOf(2, 3, 5, 4, 1), [[2, 3], [5], [4, 1]]);
 });
 
-test('fewer than three parts are in one column', () => {
+test('fewer than three parts are put in one column', () => {
   assert.deepEqual(columnsOf(3, 4), [[3, 4]]);
 });
 

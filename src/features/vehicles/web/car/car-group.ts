@@ -73,8 +73,8 @@ interface Group {
 }
 
 /**
- * The minimum is at 0 and the maximum at 1. `turned` reverses that, so that the best is at the end where lower is
- * better. If all values are equal, they're in the middle.
+ * The minimum is at 0 and the maximum at 1. `turned` reverses that, so that the best value is at the end even if lower
+ * is better. If all values are equal, they're in the middle.
  */
 export function ticksOf({ sorted, min, max, median }: Group, own: number, turned = false): Ticks {
   const place = (value: number) => {

@@ -28,7 +28,9 @@ interface Props {
   slot: ReactNode;
 }
 
-/** One column per car. The heads stick below the page's header; if not all cars fit, they scroll sideways with the rows. */
+/**
+ * One column per car. The heads stick below the page's header; if not all cars fit, they scroll sideways with the rows.
+ */
 export function CompareTable({ cars, sections, onRemove, slot }: Props) {
   const heads = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -187,7 +189,9 @@ export function CompareCharts({ cars }: { cars: readonly ComparedCar[] }) {
 
 const tableStepPercent = 10;
 
-/** The charging curves in one chart. Cars with an unknown curve stay in the list, so that all have their usual colours. */
+/**
+ * The charging curves in one chart. Cars with an unknown curve stay in the list, so that all have their usual colours.
+ */
 function CurvesChart({ cars }: { cars: readonly ComparedCar[] }) {
   const texts = messages.compareCars;
   const lines = cars.map(({ name, car }) => ({ name, points: isCurveModelled(car) ? [] : (car.charge.curve ?? []) }));

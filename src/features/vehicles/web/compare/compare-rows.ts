@@ -40,7 +40,7 @@ export interface CompareSection {
   rows: readonly CompareRow[];
 }
 
-/** The main figures, before and after the two that no data sheet has. */
+/** The main figures, shown before and after the two that no data sheet has. */
 const firstPaths: readonly FigurePath[] = ['range.real_km', 'charge.dc_10_80_min'];
 const laterPaths: readonly FigurePath[] = [
   'range.real_highway_cold_km',

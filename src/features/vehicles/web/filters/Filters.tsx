@@ -67,7 +67,10 @@ function ClearAll({ view, onChange }: Pick<Props, 'view' | 'onChange'>) {
 
 const minSwipePx = 80;
 
-/** Calls `onSwipe` on a swipe down in the dialog around `inside`: on its header, or on its content when scrolled to the top. */
+/**
+ * Calls `onSwipe` on a swipe down in the dialog around `inside`: on its header, or on its content when scrolled to the
+ * top.
+ */
 function useSwipeDown(inside: RefObject<HTMLElement | null>, onSwipe: () => void): void {
   const swipe = useEffectEvent(onSwipe);
   useEffect(() => {
@@ -109,7 +112,7 @@ const marketOptions = [
 ];
 const [home] = markets;
 
-/** Makes by their number of cars. Filters change the counts, but not this order. */
+/** Makes sorted by their number of cars. Filters change the counts, but not this order. */
 function makesOf(rows: readonly CarRow[]): string[] {
   const counts = new Map<string, number>();
   for (const { vehicle } of rows) counts.set(vehicle.make, (counts.get(vehicle.make) ?? 0) + 1);

@@ -12,7 +12,9 @@ import css from './CarRows.module.css';
 import { useWindow } from './use-window.ts';
 import { estimateOf, laneEnd, lengthOf, shareOf, textWithUnit, valueText } from './view-text.ts';
 
-/** Must match the style sheet. All rows have the same height, so that any row's position is known without rendering it. */
+/**
+ * Must match the style sheet. All rows have the same height, so that any row's position is known without rendering it.
+ */
 const rowRem = 7.125;
 
 interface Props {
@@ -22,7 +24,7 @@ interface Props {
   sort: SortKey;
 }
 
-/** Rows for a phone: the sorted value is large on the right, and the car is drawn that far along its lane. */
+/** Rows for a phone: the value sorted by is large on the right, and the car is drawn that far along its lane. */
 export function CarRows({ rows, isWhole, sort }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { first, end } = useWindow(list, rows.length, rowRem);
@@ -60,8 +62,8 @@ interface RowProps {
 }
 
 /**
- * Memoised, so that only new rows render while scrolling. Scrolling fast renders dozens of rows a second, so each has few
- * elements: the lane is a background, and screen readers get a single sentence.
+ * Memoised, so that only new rows render while scrolling. Scrolling fast renders dozens of rows a second, so each has
+ * few elements: the lane is a background, and screen readers get a single sentence.
  */
 const Row = memo(function Row({ row, shownKey, laneMax, position, count }: RowProps) {
   const value = valueText(row, shownKey);
@@ -132,7 +134,7 @@ const spokenText = (label: string, text: string, rating: string | undefined) =>
 function detailsOf(row: CarRow, shown: NumberKey): Detail[] {
   const { usable_kwh: usableKwh } = row.vehicle.battery;
   const details: Detail[] = [];
-  // With a trip, its time or stops take the battery's place.
+  // If there's a trip, its time or stops replace the battery.
   const { trip } = row;
   if (trip?.minutes !== undefined)
     details.push(

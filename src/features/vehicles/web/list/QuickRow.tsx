@@ -31,7 +31,7 @@ interface QuickRowProps {
   onChange: (part: Partial<ListView>) => void;
   isTripFailed: boolean;
   found: readonly CarRow[];
-  /** False while the cars found aren't known. */
+  /** False until it's known which cars match. */
   isFound: boolean;
   isWide: boolean;
   onOrder: () => void;
@@ -134,7 +134,7 @@ function Ideas({ view, isWide, found = [] }: IdeasProps) {
 
 type IdeaName = keyof typeof messages.carList.presetNames;
 
-/** Their filters are visible and can be changed like any others. */
+/** Suggested filters, which are shown and can be changed like any others. */
 const ideas = {
   family: { seats: { min: 5 }, range: { min: 400 }, charging: { max: 32 }, bodies: ['SUV', 'Estate', 'MPV', 'Van'] },
   budget: { price: { max: 40_000 } },
@@ -143,12 +143,12 @@ const ideas = {
   quick: { charging: { max: 20 }, sort: 'charging' },
 } satisfies Readonly<Record<IdeaName, Partial<ListView>>>;
 const names = Object.keys(ideas) as IdeaName[];
-/** Whether an idea can be combined with another; otherwise it replaces it. */
+/** Whether an idea can be combined with another; otherwise it replaces the other. */
 const isCombinable = (name: IdeaName) => name === 'budget';
 
 const filtersOf = ({ sort: _, ...filters }: Partial<ListView>) => Object.entries(filters);
 
-/** With a trip, its time replaces the filters for range and charging. */
+/** If a trip is set, its duration replaces the range and charging filters. */
 const familyOnTrip = { seats: ideas.family.seats, bodies: ideas.family.bodies };
 const ideaFor = (name: IdeaName, { trip }: ListView): Partial<ListView> =>
   name === 'family' && trip !== undefined ? familyOnTrip : ideas[name];
@@ -156,7 +156,7 @@ const ideaFor = (name: IdeaName, { trip }: ListView): Partial<ListView> =>
 const isActive = (idea: Partial<ListView>, view: ListView) =>
   filtersOf(idea).every(([name, value]) => JSON.stringify(view[name as keyof ListView]) === JSON.stringify(value));
 
-/** The ideas that aren't active, each with its view: the current filters, without those of an idea chosen before. */
+/** The ideas that aren't active, each with its view: the current filters, without those of an idea chosen earlier. */
 function ideasFor(view: ListView): { name: IdeaName; view: ListView }[] {
   const cleared: ListView = { ...view };
   for (const name of names) {

@@ -77,8 +77,8 @@ export function useListView(linkTo: LinkTo): [view: ListView, change: (part: Par
     return () => clearTimeout(timer);
   }, [view, linkTo]);
 
-  // A user who follows a link before the pause should come back to the same view. Checkboxes are excluded, because
-  // rendering during their click would revert it.
+  // A user who follows a link before the pause is over should come back to the same view. Checkboxes are excluded,
+  // because rendering during their click would revert it.
   useEffect(() => {
     const write = ({ target }: MouseEvent) => {
       if (!(target as Element).closest('label, input')) writeAddress(latest.current, linkTo);

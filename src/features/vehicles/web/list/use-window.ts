@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useState } from 'react';
 const marginRows = 4;
 
 const defaultFontPx = 16;
-/** The share of the screen that rows take before scrolling. */
+/** The share of the screen that rows take up before scrolling. */
 const initialShare = 0.6;
 
 interface RowWindow {

@@ -93,7 +93,7 @@ function shownValue(key: NumberKey): Shown {
   return key === 'pricePerKm' ? shownIn('€/km') : years;
 }
 
-/** Whether the displayed values descend, because mi/kWh descend where Wh/km ascend. */
+/** Whether the displayed values descend: mi/kWh descend where Wh/km ascend. */
 export const descends = (sort: SortKey, reversed: boolean): boolean =>
   (isLargestFirst(sort) !== reversed) !== (sort !== 'name' && shownValue(sort).isInverted === true);
 
@@ -186,8 +186,8 @@ const byStep: readonly (readonly ColumnKey[])[] = [
 export const isSortKey = (column: ColumnKey): column is NumberKey => sortKeys.some((key) => key === column);
 
 /**
- * The columns for 1 to 3 breakpoints. The range, the sort key and, once there's a trip, its time always have one. Those
- * that aren't among the usual columns come after the range and replace the last ones.
+ * The columns for 1 to 3 breakpoints. The range, the sort key and, once there's a trip, its time always have a column.
+ * Those that aren't among the usual columns come after the range and replace the last ones.
  */
 export function columnsFor(sort: SortKey, steps: number, hasTrip = sort === 'trip'): readonly ColumnKey[] {
   const usual = byStep[Math.min(Math.max(steps, 1), byStep.length) - 1] ?? narrowColumns;

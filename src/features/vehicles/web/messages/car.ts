@@ -175,7 +175,7 @@ export const car = {
     JE: 'Large',
     JF: 'Luxury',
   } as Partial<Record<string, string>>,
-  /** Body types whose names are different within a line. */
+  /** Names of body types that differ within a line of text. */
   bodyNames: { SUV: 'SUV', MPV: 'MPV', Pickup: 'pick-up' } as Partial<Record<string, string>>,
   drives: { FWD: 'front-wheel drive', RWD: 'rear-wheel drive', AWD: 'all-wheel drive' },
   listPrices: {

@@ -132,12 +132,14 @@ interface PlotLayout {
 
 const narrowPx = 600;
 const tall = { heightPx: 630, top: 64, bottom: 52 };
-/** The height of the page above and below the plot, so that the horizontal axis is visible without scrolling. */
+/**
+ * The height reserved for the page above and below the plot, so that the horizontal axis is visible without scrolling.
+ */
 const aroundPx = 225;
 const minTallPx = 420;
 /** For phones, with the names of the axes below the plot. */
 const small = { heightPx: 420, top: 16, bottom: 32 };
-/** Space for the half of the last axis label that's beyond the axis. */
+/** Space for the half of the last axis label that extends beyond the axis. */
 const marginRightPx = 24;
 
 const isNarrow = (widthPx: number): boolean => widthPx < narrowPx;

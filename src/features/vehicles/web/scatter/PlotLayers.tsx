@@ -88,7 +88,7 @@ interface LabelsProps {
 
 const maxLabels = 16;
 const longest = 22;
-/** Comparing each dot with all others is too slow for more. */
+/** Comparing each dot with all others is too slow for more dots than this. */
 const maxMeasured = 1500;
 
 /** The most important names: cars on the frontier, favourites, picked ones, then some isolated ones. */

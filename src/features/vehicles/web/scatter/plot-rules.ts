@@ -28,7 +28,7 @@ interface LabelOptions {
   leftFirst?: ReadonlySet<number>;
 }
 
-/** For the sign font at 14 px; slightly above the average. */
+/** Width of a letter in the sign font at 14 px, slightly above the average. */
 const letterPx = 7;
 const lineHeightPx = 16;
 const gapPx = 10;
@@ -50,8 +50,8 @@ const [first, second, ...above] = rightFirstPositions;
 const leftFirstPositions = [second, ...above, first];
 
 /**
- * Labels for the dots that have room for one. In the given order, each takes the first position that doesn't cover another
- * label or dot, so that the most important ones stay when the chart gets narrower.
+ * Labels the dots that have room for a label. In the given order, each label takes the first position that doesn't
+ * cover another label or dot, so that the most important ones stay when the chart gets narrower.
  */
 export function placeLabels({ dots, textOf, order, bounds, max, leftFirst }: LabelOptions): Label[] {
   const taken: Box[] = [];
@@ -166,7 +166,10 @@ interface PlotArea {
   height: number;
 }
 
-/** A step line through the frontier's dots as an SVG path: from the worse end of y, through each dot, to the worse end of x. */
+/**
+ * A step line through the frontier's dots as an SVG path: from the worse end of y, through each dot, to the worse end
+ * of x.
+ */
 export function frontierPath(
   dots: readonly Point[],
   { left, top, width, height }: PlotArea,
