@@ -22,7 +22,7 @@ test("the defaults match races from before these conditions existed, so old link
   assert.equal(coldFactor(conditionsWith({ temperatureC: 0 })), 1.03);
 });
 
-test('a cold car uses more energy in its first half hour than later, and a preheated car the same in each', () => {
+test('a cold car uses more energy in its first half hour than later, and a preheated car uses the same in each', () => {
   const trip = { temperatureC: -10, speedCapKmh: 100, startChargePercent: 100 };
   const [cold, warm] = [drive({ ...trip, preheated: 0 }, 100), drive({ ...trip }, 100)];
   assert.equal(cold.stops, 0);

@@ -65,7 +65,7 @@ export function ComparePage() {
   );
 }
 
-/** Loads only the cars in the address first, because that's quick, and then all cars to choose from. */
+/** First loads only the cars in the address, because that's quick, and then all cars to choose from. */
 function useCarsToCompare() {
   const slugs = useSlugs();
   const hasAll = useQueryClient().getQueryData(carsQuery.queryKey) !== undefined;
@@ -285,7 +285,7 @@ const isSame = (a: readonly ComparedCar[], b: readonly ComparedCar[]) =>
 
 function useCompareTrip(cars: readonly ComparedCar[]): TripOfPage {
   const [trip, onTrip] = usePageTrip();
-  // The array is new in every render, but trips are only planned if its cars have changed.
+  // The array is new on every render, but trips are only planned if its cars have changed.
   const [same, setSame] = useState(cars);
   if (!isSame(same, cars)) setSame(cars);
   const untimed = useMemo(() => same.map(({ name, car }) => carRow(name, car)), [same]);

@@ -95,9 +95,9 @@ function unpack(packed: string): Bytes {
 const address = '/api/vehicles';
 
 /**
- * All cars by name. They're the cached ones if the server confirms them (304) or can't be reached, or else new ones,
- * which are then cached. `onStored` gets the cached ones before the request, so that a page can render them. Throws
- * ApiError.
+ * All cars by name. They're the cached ones if the server confirms them (304) or can't be reached; otherwise they're
+ * new ones, which are then cached. `onStored` gets the cached ones before the request, so that a page can render them.
+ * Throws ApiError.
  */
 async function fetchCars(signal: AbortSignal, onStored: (rows: readonly CarRow[]) => void): Promise<readonly CarRow[]> {
   const stored = await readStored(address);

@@ -15,7 +15,7 @@ import { Silhouette } from './Silhouette.tsx';
 const texts = messages.carSearch;
 const range = 'range.real_km';
 
-/** Finds cars by name, for users with access. Those on sale in Europe are first, newest first. */
+/** Finds cars by name, for users with access. Those on sale in Europe come first, the newest at the top. */
 export const carSearch: SearchProvider = {
   name: 'cars',
   isLarge: true,

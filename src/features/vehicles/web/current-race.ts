@@ -30,7 +30,7 @@ export function pathToJoin(query: string, carId: string): string | undefined {
 
 export const hasCars = (query: string): boolean => entriesOf(new URLSearchParams(query)).length > 0;
 
-/** The address of a race of these cars only, over the given trip or else under the conditions in `query`. */
+/** The address of a race with only these cars, over the given trip or else under the conditions in `query`. */
 export function pathToRace(query: string, carIds: readonly string[], trip?: Trip): string {
   const race = new URLSearchParams(query);
   if (trip !== undefined) {

@@ -13,7 +13,7 @@ export interface Matching {
   unknown: RegisterRow[];
 }
 
-/** Finds each row's known car. A row matches none if it fits several, or if only the model's name fits. */
+/** Finds the known car for each row. A row matches none if it fits several, or if only the model's name fits. */
 export function matchRegister(
   cars: readonly StoredCar[],
   source: RegisterSource,

@@ -37,11 +37,11 @@ export interface RegisterRow {
   rangeKm?: { best: number; worst: number } | undefined;
   /** Whether best and worst are the ends of a type approval that includes all versions on sale. */
   isFamily: boolean;
-  /** Of the best version, including charging losses. */
+  /** For the best version, including charging losses. */
   whPerKm?: number | undefined;
   cityWhPerKm?: number | undefined;
   highwayWhPerKm?: number | undefined;
-  /** In running order with a 75 kg driver, of the lightest version. */
+  /** Mass in running order of the lightest version, with a 75 kg driver. */
   massKg?: number | undefined;
   /** Whether the file itself states the power, so that it may be imported. */
   isPowerStated: boolean;
@@ -60,7 +60,7 @@ export function parseNumber(cell: string): number | undefined {
   return Number.isFinite(value) && value > 0 ? value : undefined;
 }
 
-/** The data in a description, where registers put everything into one line of text. */
+/** The data that a description contains, because registers put everything into one line of text. */
 interface Described {
   batteryKwh: number | undefined;
   powerKw: number | undefined;
