@@ -8,7 +8,7 @@ import { PartySettings, partyLimits, reactions } from './party-view.ts';
 
 /** The phase that an action is for; the response is 409 if that phase is over. */
 const phase = z.number('phase must be a number').check(z.int('phase must be a whole number'), z.nonnegative());
-/** Random ID that the page gives to its tab. */
+/** A random ID that the page gives its tab. */
 const tab = z
   .string('tab is missing')
   .check(z.regex(/^[\w-]{8,64}$/, 'tab must be 8 to 64 letters, digits, "-" or "_"'));
@@ -125,7 +125,7 @@ export const reactAtParty = endpoint({
   answer: z.object({}),
 });
 
-/** Host actions. `remove`, `let in` and `hand over` take a username, `hide` an option of the vote. */
+/** What a host can do. `remove`, `let in` and `hand over` take a username, and `hide` takes an option of the vote. */
 export const hostActs = [
   'start',
   'continue',
@@ -153,7 +153,7 @@ export const hostParty = endpoint({
     act: z.enum(hostActs, "There's no such act"),
     login: z.optional(login),
     option: z.optional(option),
-    /** For `start`: confirms that everybody in an adult game is an adult. */
+    /** For `start`: confirms that everybody playing an adult game is an adult. */
     adults: z.optional(z.boolean('adults must be true or false')),
   }),
   keyed: true,

@@ -15,14 +15,14 @@ export const OwnPrompt = z.object({
   text: z.string(),
   /** For Split. */
   halves: z.optional(z.array(z.string())),
-  /** For Quiz: the four answers as they'll be shown. */
+  /** For Quiz: the four answers in the order in which they'll be shown. */
   options: z.optional(z.array(z.string())),
   /** For Closest number. */
   range: z.optional(z.object(range)),
-  /** The answer of Bluff, Quiz and Closest number. Sent only to the author, because the admin plays too. */
+  /** For Bluff, Quiz and Closest number: the answer. Sent only to the author, because the admin plays too. */
   truth: z.optional(z.union([z.string(), z.number()])),
   author: z.string(),
-  /** Approved by the room's admin. */
+  /** Whether the room's admin has approved it. */
   is_in: z.boolean(),
 });
 export type OwnPrompt = z.infer<typeof OwnPrompt>;
@@ -62,7 +62,7 @@ export const listOwnPrompts = endpoint({
   status: 200,
   answer: z.object({
     prompts: z.array(OwnPrompt),
-    /** How many prompts of the group are approved; their texts stay a surprise. */
+    /** How many of the group's prompts have been approved; their texts stay a surprise. */
     in_count: z.number(),
     never: z.array(z.object({ prompt: z.string(), text: z.string() })),
   }),

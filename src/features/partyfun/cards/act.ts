@@ -44,8 +44,8 @@ export function startGame({ seed, names, allows, never, ...rest }: GameSetup, de
 }
 
 /**
- * The game after an action; the same object if nothing changed, such as after a second tap. Deterministic for the same
- * setup, actions and deck.
+ * Returns the game after an action, or the same object if nothing changed, for example on a second tap. Deterministic:
+ * the same setup, actions and deck always lead to the same game.
  */
 export function act(game: CardGame, action: Act, deck: readonly Card[]): CardGame {
   if (action.kind === 'undo') return undoLast(game, deck);
@@ -74,7 +74,7 @@ function undoLast(game: CardGame, deck: readonly Card[]): CardGame {
   return since.reduce((state, action) => act(state, action, deck), then);
 }
 
-/** False if nothing changes. */
+/** Returns false if nothing changed. */
 function applyLasting(scene: Scene, action: LastingAct, deck: readonly Card[]): boolean {
   switch (action.kind) {
     case 'join':
@@ -153,7 +153,7 @@ function endGame(scene: Scene): void {
   scene.rules = [];
 }
 
-/** IDs of the players who score when a card ends with this action; undefined if it can't. */
+/** IDs of the players who score when a card ends with this action; undefined if the card can't end that way. */
 function scorersOf(scene: Scene, onTable: CardOnTable, action: EndingAct): number[] | undefined {
   const { card, turn, partner } = onTable;
   const all = playersIn(scene).map(({ id }) => id);
@@ -172,7 +172,7 @@ function scorersOf(scene: Scene, onTable: CardOnTable, action: EndingAct): numbe
   }
 }
 
-/** The players on the majority side; none on a tie. Each player's first vote counts. */
+/** The players on the side with more votes, or nobody if it's a tie. A player on both sides counts for the first. */
 function majority([first, second]: readonly [readonly number[], readonly number[]], all: readonly number[]): number[] {
   const forFirst = all.filter((id) => first.includes(id));
   const forSecond = all.filter((id) => second.includes(id) && !forFirst.includes(id));
@@ -185,7 +185,7 @@ export interface Place {
   player: Player;
 }
 
-/** Ranked by points; ties share a place (1, 1, 3). Players who left with points are included. */
+/** Ranks the players by points; ties share a place (1, 1, 3). Includes players who left with points. */
 export function ranking({ players }: Scene): Place[] {
   const counted = players.filter(({ isIn, points }) => isIn || points > 0);
   return counted

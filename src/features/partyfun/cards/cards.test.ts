@@ -9,7 +9,7 @@ import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';
 import { testDeck } from './test-deck.ts';
 import { type Played, playRandomGame, type RandomGame, replay } from './test-random-game.ts';
 
-/** Random games. Only the deck's size is generated, not its cards, so that a failure message stays short. */
+/** Generates random games. Only the deck's size is random, not its cards, to keep failure messages short. */
 const randomGames = (isUnruly: boolean, fewest = 1) =>
   fc.record({
     seed: fc.nat(2 ** 31),
@@ -24,7 +24,7 @@ type Drawn = Omit<RandomGame, 'deck'> & { size: number };
 
 const play = ({ size, ...setting }: Drawn): Played => playRandomGame({ ...setting, deck: testDeck(size) });
 
-/** The cards dealt, in order, without cures. */
+/** The cards that were dealt, in order and without cures. */
 const cardsOf = ({ games }: Played): CardOnTable[] =>
   games.map(({ onTable }) => onTable).filter((onTable): onTable is CardOnTable => onTable?.kind === 'card');
 const runs = { numRuns: scaledCount(30) };
@@ -62,7 +62,7 @@ test('turn counts differ by at most one, and with three or more players no playe
   );
 });
 
-test('with three or more players no player has two cards in a row, even as people join and leave', () => {
+test('with three or more players no player gets two cards in a row, even if people join and leave', () => {
   fc.assert(
     fc.property(randomGames(true, 300), (setting) => {
       const { games, log } = play(setting);

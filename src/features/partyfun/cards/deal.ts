@@ -65,14 +65,14 @@ export function passOn(scene: Scene, onTable: OnTable): boolean {
   return true;
 }
 
-/** How many cards count as the start of an endless game. */
+/** How many cards count as the beginning of an endless game. */
 const endlessBeginning = 10;
 /** At least one of any four consecutive cards is for everybody. */
 const maxForOne = 3;
-/** A rule needs a few cards left to matter. */
+/** A rule only matters if there are a few cards left. */
 const minCardsForRule = 4;
 
-/** Relative frequency of each kind, if all are available. */
+/** How often each kind is drawn compared with the others, if all of them are available. */
 const weightOfKind: Readonly<Record<CardKind, number>> = {
   dare: 4,
   truth: 4,
@@ -97,7 +97,7 @@ function currentHeat({ heat, length, number }: Scene): Heat {
   return heat === 3 ? 2 : 1;
 }
 
-/** The cards that may be drawn now, used or not. */
+/** The cards that may be drawn now, whether or not they've been used. */
 function drawableCards(scene: Scene, deck: readonly Card[], heat: Heat): Card[] {
   const count = playersIn(scene).length;
   const never = new Set(scene.never);
@@ -119,7 +119,7 @@ function prefer(cards: Card[], matches: (card: Card) => boolean): Card[] {
   return preferred.length > 0 ? preferred : cards;
 }
 
-/** Draws the next card; undefined if none fits. No card repeats before all that fit have been drawn. */
+/** Draws the next card, or returns undefined if none fits. No card repeats before all that fit have been drawn. */
 function drawCard(scene: Scene, deck: readonly Card[]): Card | undefined {
   const lower = drawableCards(scene, deck, currentHeat(scene));
   const fits = lower.length > 0 ? lower : drawableCards(scene, deck, scene.heat);
@@ -168,7 +168,7 @@ function balanceOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[]
   return randomBelow(scene.chance, drawsLeft) < leftToDraw ? ours : prefer(cards, (card) => !isOurs(card));
 }
 
-/** IDs of the players who must not be next, the most important last. */
+/** IDs of the players who shouldn't be next, with the most important one last. */
 type Excluded = readonly (number | null)[];
 
 /**

@@ -9,7 +9,7 @@ export const defaultLength = 30;
 export const maxRules = 2;
 
 export interface Player {
-  /** Index in the list. Players are never removed, so returning ones are recognised. */
+  /** Index in the list. Players are never removed from it, so they're recognised when they return. */
   id: number;
   name: string;
   isIn: boolean;
@@ -18,7 +18,7 @@ export interface Player {
   skipped: number;
   /** The last round of the bag in which the player had a turn. */
   turnIn: number;
-  /** The number of the card for which the player was last the partner; 0 if never. */
+  /** The serial number of the last card on which the player was the partner; 0 if there was none. */
   partnerAt: number;
 }
 
@@ -29,11 +29,11 @@ export interface ActiveRule {
   cure: string;
   owner: number;
   turnsLeft: number;
-  /** IDs of the players who broke the rule, once for each point that it cost them. */
+  /** IDs of the players who broke the rule, once for each point it cost them. */
   broken: number[];
 }
 
-/** The card on the table. Its serial number identifies a second tap. */
+/** The card on the table. Its serial number shows whether a tap was meant for an earlier card. */
 export type OnTable = CardOnTable | { kind: 'cure'; serial: number; rule: ActiveRule };
 
 export interface CardOnTable {
@@ -43,13 +43,13 @@ export interface CardOnTable {
   /** Null if the card is for everybody. */
   turn: number | null;
   partner: number | null;
-  /** The player who had the previous turn. */
+  /** The player whose turn it was before. */
   after: number | null;
 }
 
 /** A whole game as plain JSON, stored after every card so that it can be resumed exactly. */
 export interface CardGame extends Scene {
-  /** The game before the last card ended, and the later actions that undo doesn't revert. */
+  /** The game before the last card ended, and the actions since then that undo doesn't revert. */
   before: { scene: Scene; since: LastingAct[] } | null;
 }
 
@@ -60,7 +60,7 @@ export interface Scene {
   length: Length;
   /** The group's name for a lost point. */
   loss: string;
-  /** Things that cards may require. */
+  /** What cards may require of the players. */
   allows: Need[];
   players: Player[];
   /** IDs of the players who still have a turn in this round, in order. */
@@ -73,7 +73,7 @@ export interface Scene {
   /** Consecutive cards that weren't for everybody. */
   sinceForAll: number;
   lastKind: CardKind | null;
-  /** IDs of cards already drawn; they repeat only after all others that fit. */
+  /** IDs of cards that have been drawn. They don't repeat before all others that fit have been drawn. */
   used: string[];
   /** IDs of cards that this group has banned. */
   never: string[];
@@ -115,13 +115,13 @@ export const playersIn = ({ players }: Scene): Player[] => players.filter(({ isI
 /** How many cards are left, including the one on the table. */
 export const cardsLeft = ({ length, number }: Scene): number => (length === null ? defaultLength : length - number + 1);
 
-/** State of a random sequence: the same state gives the same choices. */
+/** The state of a random sequence. The same state always leads to the same choices. */
 export interface RandomState {
   /** Unsigned, 32 bits. */
   at: number;
 }
 
-/** mulberry32 (Tommy Ettinger, public domain). Not cryptographic; its one-number state is easy to store. */
+/** mulberry32 (Tommy Ettinger, public domain). Not cryptographic, but its state is one number and easy to store. */
 function next(chance: RandomState): number {
   chance.at = (chance.at + 0x6d2b79f5) >>> 0;
   let mixed = Math.imul(chance.at ^ (chance.at >>> 15), chance.at | 1);
@@ -141,7 +141,7 @@ export function shuffle<T>(chance: RandomState, items: T[]): T[] {
   return items;
 }
 
-/** A weighted random item; undefined if there are none. */
+/** Picks a random item by weight; undefined if there are none. */
 export function pick<T>(
   chance: RandomState,
   items: readonly T[],
@@ -198,7 +198,7 @@ function isScene(value: unknown): value is Scene {
   );
 }
 
-/** Reads a stored game. Its shape is validated, because anyone could have edited it, but not its fairness. */
+/** Reads a stored game. Anyone could have edited it, so its shape is validated, but not whether it's a fair game. */
 export function readGame(text: string | null): CardGame | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null');

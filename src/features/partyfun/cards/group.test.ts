@@ -11,7 +11,7 @@ test('player names are trimmed, unique regardless of case, and limited to sixtee
   assert.equal(namesOf(Array.from({ length: 20 }, (_, index) => `n${index}`)).length, 16);
 });
 
-test('shortening a name that is too long never splits an emoji', () => {
+test('a name that is too long is shortened without splitting an emoji', () => {
   const family = '👨‍👩‍👧‍👦';
   assert.equal(nameOf(family.repeat(30)), family.repeat(24));
   assert.equal(nameOf('a\n\tb'), 'a b');

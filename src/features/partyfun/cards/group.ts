@@ -3,7 +3,7 @@ import { lettersOf } from '#shared/letters.ts';
 import { needs as allNeeds, type Card, type CardKind, type Heat, heats, type Need } from '../deck/card.ts';
 import { cardLimits, type Length, lengths } from './game.ts';
 
-/** The kinds that a group can write: those whose cards consist of a text only. */
+/** The kinds that a group can write: those whose cards consist only of text. */
 export const ownKinds = ['dare', 'truth', 'point', 'hands', 'category', 'duel'] as const satisfies CardKind[];
 export type OwnKind = (typeof ownKinds)[number];
 
@@ -15,12 +15,12 @@ export interface OwnPrompt {
   author: string;
 }
 
-/** The people sharing one device, and their customisations. */
+/** The people sharing one device, and what they've customised. */
 export interface Group {
   names: readonly string[];
   heat: Heat;
   length: Length;
-  /** Their name for a lost point; empty for the default. */
+  /** What they call a lost point; empty for the default name. */
   loss: string;
   allows: readonly Need[];
   own: readonly OwnPrompt[];
@@ -30,7 +30,7 @@ export interface Group {
 
 export const emptyGroup: Group = { names: [], heat: 2, length: 30, loss: '', allows: allNeeds, own: [], never: [] };
 
-/** Valid player names: trimmed, unique, limited in number. */
+/** Turns what was typed into valid player names: trimmed, unique and not too many. */
 export function namesOf(typed: readonly string[]): string[] {
   const names: string[] = [];
   for (const name of typed.map(nameOf))
@@ -38,7 +38,7 @@ export function namesOf(typed: readonly string[]): string[] {
   return names.slice(0, cardLimits.namesMax);
 }
 
-/** A group's prompt as a card: for any number of players, at any heat. */
+/** Turns a group's prompt into a card for any number of players and any heat. */
 export const cardOf = ({ id, kind, text, author }: OwnPrompt): Card => ({
   id,
   kind,
@@ -85,11 +85,11 @@ function isOwnPrompt(value: unknown): value is OwnPrompt {
   return [id, text, author].every((field) => typeof field === 'string') && ownKinds.some((known) => known === kind);
 }
 
-/** A name as it's stored: one line, trimmed, shortened to fit without splitting an emoji. */
+/** Returns a name as it's stored: on one line, trimmed, and shortened to fit without splitting an emoji. */
 export function nameOf(typed: string): string {
   const line = typed.replace(/\s+/gu, ' ').trim();
   return lettersOf(line).slice(0, cardLimits.nameMax).join('').trim();
 }
 
-/** Ignores case, because such names sound the same when called out. */
+/** Ignores case, because names that differ only in case sound the same when called out. */
 export const isSameName = (a: string, b: string): boolean => foldCase(a) === foldCase(b);

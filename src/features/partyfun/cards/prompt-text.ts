@@ -1,6 +1,6 @@
 import { lettersOf } from '#shared/letters.ts';
 
-/** Part of a prompt: text, a name, or "everybody", capitalised at the start of a sentence. */
+/** Part of a prompt: text, a name or "everybody", which is capitalised at the start of a sentence. */
 export type Piece = { kind: 'words'; text: string } | { kind: 'a' | 'b' } | { kind: 'all'; isFirst: boolean };
 
 const placeholder = /\{(a|b|all)\}/;
@@ -23,23 +23,23 @@ function beginsSentence(before: readonly Piece[]): boolean {
   return last === undefined || (last.kind === 'words' && /[.!?:]\s*["“”']?$/.test(last.text));
 }
 
-/** Characters about twice as wide: East Asian scripts and emoji. */
+/** Characters about twice as wide as a letter: East Asian scripts and emoji. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-/** The width of a text, in narrow letters. */
+/** The width of a text, measured in narrow letters. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of lettersOf(text)) width += wide.test(letter) ? 2 : 1;
   return width;
 }
 
-/** Largest font size of a name on a card and on the hand-over screen. */
+/** The largest font size for a name, on a card and on the hand-over screen. */
 export const nameMaxPx = { card: 92, handOver: 132 };
 const nameMinPx = 56;
 /** Divided by a name's width in letters, this is the font size at which the name fills a line of a card 390 px wide. */
 const nameLettersPx = 600;
 
-/** Font size of a name on a card 390 px wide: as large as fits on one line, down to a minimum at which it may wrap. */
+/** The font size for a name on a card 390 px wide: as large as one line allows, but at a minimum size it may wrap. */
 export const nameSizePx = (name: string, maxPx = nameMaxPx.card): number =>
   Math.round(Math.max(nameMinPx, Math.min(maxPx, nameLettersPx / Math.max(1, widthOf(name)))));
 

@@ -13,7 +13,7 @@ const placeholder: Readonly<Record<CardKind, Placeholder | undefined>> = {
   quiz: undefined,
 };
 
-/** Cards of every kind and heat. Some have needs, player limits or placeholders. */
+/** Makes cards of every kind and heat. Some have needs, player limits or placeholders. */
 export function testDeck(size: number): Card[] {
   return Array.from({ length: size }, (_, index) => testCard(index));
 }

@@ -126,7 +126,7 @@ function assertSound(before: CardGame, game: CardGame, action: Act, deck: readon
   else if (game.onTable.kind === 'cure')
     assert.ok(people.includes(game.onTable.rule.owner), `a cure without its player ${after}`);
   else assertCard(game, game.onTable, after);
-  // After undo or an absent player, the card was dealt under other conditions.
+  // After an undo, or if a player was absent, the card was dealt under different conditions.
   const isDealt = before.onTable?.serial !== game.onTable?.serial && action.kind !== 'absent' && action.kind !== 'undo';
   if (game.onTable?.kind === 'card' && isDealt) assertFits(game, game.onTable, deck, after);
 }
@@ -170,10 +170,10 @@ function assertFits(game: CardGame, { card }: CardOnTable, deck: readonly Card[]
 
 type Breach = Extract<Act, { kind: 'broke' | 'forgave' }>;
 
-/** An independent count of the points from observed actions, without the game's own rules. */
+/** Counts the points from the actions observed, independently of the game's own rules. */
 interface Tally {
   points: number[];
-  /** State before the last card ended, and rules broken since. */
+  /** The state before the last card ended, and the rules broken or forgiven since then. */
   undo: { points: number[]; rules: readonly ActiveRule[]; since: Breach[] } | null;
 }
 
@@ -199,7 +199,7 @@ function countAct(tally: Tally, game: CardGame, next: CardGame, action: Act): Ta
   }
 }
 
-/** Undo forgets breaches of rules that came with the card, and reapplies those of earlier rules. */
+/** Undo forgets breaches of rules that came with the card, and reapplies breaches of earlier rules. */
 function pointsAfterUndo({ undo }: Tally, count: number): number[] {
   const points = Array.from({ length: count }, (_, id) => undo?.points[id] ?? 0);
   const broken = new Map((undo?.rules ?? []).map((rule) => [rule.serial, [...rule.broken]]));

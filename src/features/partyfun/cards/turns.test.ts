@@ -15,7 +15,7 @@ const withoutPlayers = (game: CardGame, ids: readonly number[]) =>
 
 const skip = (game: CardGame): CardGame => act(game, { kind: 'skip', serial: game.serial }, deck);
 
-test('with three or more players no player has two cards in a row, however many leave at the same time', () => {
+test('with three or more players no player gets two cards in a row, however many leave at the same time', () => {
   fc.assert(
     fc.property(seeds, fc.integer({ min: 4, max: 7 }), (seed, people) => {
       const { games } = playRandomGame({ seed, people, deck, length: 30, heat: 3, isUnruly: false });

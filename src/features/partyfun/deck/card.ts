@@ -1,8 +1,8 @@
-/** The kinds of cards for one device, in display order. */
+/** The kinds of cards in the game on one device, in display order. */
 export const cardKinds = ['dare', 'truth', 'point', 'hands', 'either', 'category', 'duel', 'rule', 'quiz'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
-/** `ours` is for cards that the group wrote. */
+/** `ours` is for prompts that the group wrote. */
 export const categories = ['icebreaker', 'friends', 'daring', 'deep', 'silly', 'travel', 'quiz', 'ours'] as const;
 export type Category = (typeof categories)[number];
 
@@ -10,32 +10,32 @@ export type Category = (typeof categories)[number];
 export const heats = [1, 2, 3] as const;
 export type Heat = (typeof heats)[number];
 
-/** Requirements of a card besides people: moving around, a phone, household items. */
+/** What a prompt may require besides people: moving around, a phone, or things from around the house. */
 export const needs = ['moving', 'phone', 'props'] as const;
 export type Need = (typeof needs)[number];
 
 interface Prompt {
   /**
-   * Kind and number, such as `dare-017`, prefixed in imported decks: `summer/dare-017`. Stable across versions,
-   * because groups ban prompts by ID.
+   * The kind and a number, such as `dare-017`, with a prefix in imported decks: `summer/dare-017`. It's the same in
+   * every version, because groups ban prompts by ID.
    */
   id: string;
   /**
-   * Addressed to the current player. `{a}` is their name, `{b}` a partner's; `{all}` reads "everybody" and makes it a
-   * card for all. `check-card.ts` says which kinds allow which.
+   * Addressed to the current player. `{a}` is that player's name, `{b}` a partner's; `{all}` becomes "everybody" and
+   * makes it a card for everybody. `check-card.ts` says which kinds allow which placeholders.
    */
   text: string;
-  /** BCP 47. */
+  /** A BCP 47 tag. */
   language: string;
   category: Category;
   heat: Heat;
-  /** Minimum number of players; 2 by default. */
+  /** The minimum number of players; 2 by default. */
   playersFrom?: number;
   playersTo?: number;
   needs?: readonly Need[];
-  /** Approximate duration; 1 by default. */
+  /** The approximate duration; 1 by default. */
   minutes?: number;
-  /** The name of the person who wrote the prompt, for category `ours`. */
+  /** The name of the person who wrote the prompt, in the category `ours`. */
   author?: string;
   /** The author's user ID. */
   authorId?: string;
@@ -44,7 +44,7 @@ interface Prompt {
 /** A card for one shared device. `seconds` sets its timer, if any. */
 export type Card = Prompt &
   (
-    | { kind: 'dare' | 'truth' /** Read in private, after the hand-over. */; isPrivate?: true; seconds?: number }
+    | { kind: 'dare' | 'truth' /** Read in private after the hand-over. */; isPrivate?: true; seconds?: number }
     | { kind: 'duel'; seconds?: number }
     | { kind: 'point' | 'hands' }
     /** Goes round until a player stalls; each player has ten seconds. */
@@ -54,7 +54,7 @@ export type Card = Prompt &
         kind: 'rule';
         /** Lasts 5 to 8 turns; then `cure` ends it. */
         turns: number;
-        /** Short form of the rule, shown above the scores. */
+        /** A short form of the rule, shown above the scores. */
         short: string;
         cure: string;
       }
@@ -65,17 +65,17 @@ export type Card = Prompt &
 export const roundKinds = ['bluff', 'finish', 'likely', 'split', 'closest', 'quiz', 'photo'] as const;
 export type RoundKind = (typeof roundKinds)[number];
 
-/** The prompt of a multi-device round. Its true answer stays on the server until the reveal. */
+/** The prompt for a round on several devices. Its true answer stays on the server until the reveal. */
 export type RoundPrompt = Prompt &
   (
     | {
         kind: 'bluff';
-        /** Short form of the question, shown above the answers. */
+        /** A short form of the question, shown above the answers. */
         short: string;
         truth: string;
-        /** Other accepted spellings of the truth. */
+        /** Other spellings that count as the truth. */
         alsoTrue?: readonly string[];
-        /** Where the answer can be looked up; a group's own questions have no source. */
+        /** Where the answer can be looked up; the group's own questions have no source. */
         source?: string;
       }
     | { kind: 'finish' | 'photo' | 'likely' }
@@ -83,7 +83,7 @@ export type RoundPrompt = Prompt &
     | {
         kind: 'closest';
         answer: number;
-        /** Unit shown after the number; empty for a year. */
+        /** The unit shown after the number; empty for a year. */
         unit: string;
         min: number;
         max: number;
@@ -92,13 +92,13 @@ export type RoundPrompt = Prompt &
     | {
         kind: 'quiz';
         options: readonly [string, string, string, string];
-        /** Index of the right option, 0 to 3. */
+        /** The index of the right option, from 0 to 3. */
         right: number;
         source?: string;
       }
   );
 
-/** A file of prompts, as shipped, checked and imported. */
+/** A deck file, as it's shipped, checked and imported. */
 export interface Deck {
   format: 'pitstop-deck';
   version: 1;

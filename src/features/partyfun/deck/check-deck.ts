@@ -63,7 +63,7 @@ function readList<T extends { id: string }>(
   });
 }
 
-/** Includes the options, because the same question may have different ones. */
+/** Includes the options, because the same question may be asked with different ones. */
 function readAloud(prompt: Card | RoundPrompt): SpokenPrompt {
   const options = 'options' in prompt ? prompt.options : [];
   return { id: prompt.id, text: [prompt.text, ...options].join(' ') };
@@ -82,22 +82,22 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/** English words that say nothing about the subject. */
+/** English words that say nothing about a prompt's subject. */
 const stopWords = new Set(
   `a an and are as at be been but by do does each ever every for from had has have how if in into is it its last most not of
   off on one or other others out over so somebody somewhere than that the their them then there they thing things this to too turn two until
   up was what when where which while who whom whose with without would you your all`.split(/\s+/),
 );
-/** Texts with more than this share of words in common are duplicates. */
+/** Texts that share more than this fraction of their words are duplicates. */
 const maxShared = 0.5;
 
 interface SpokenPrompt {
   id: string;
-  /** Everything that is read aloud. */
+  /** Everything that's read aloud. */
   text: string;
 }
 
-/** Pairs of prompts that say the same or nearly the same. */
+/** Finds pairs of prompts that say the same thing or nearly the same thing. */
 function findSimilar(prompts: readonly SpokenPrompt[], language: string): [SpokenPrompt, SpokenPrompt][] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
   const known = prompts.map((prompt) => ({ prompt, words: wordsOf(prompt.text, segmenter) }));
@@ -118,7 +118,7 @@ function wordsOf(text: string, segmenter: Intl.Segmenter): ReadonlySet<string> {
   const meaningful = all
     .filter((word) => !stopWords.has(word))
     .map((word) => word.replace(/(?:['’]s|(\w{3})(?:es|s|ed|ing))$/, '$1'));
-  // A question may consist of stop words only.
+  // A question may consist only of stop words.
   return new Set(meaningful.length > 0 ? meaningful : all);
 }
 

@@ -1,4 +1,4 @@
-/** Reports a fault as the rest of a sentence: "dare-017" + " has no text". */
+/** Takes a fault as the rest of a sentence: "dare-017" + " has no text". */
 export type ReportFault = (fault: string) => void;
 
 type List<T> = readonly [T, ...T[]];
@@ -7,8 +7,8 @@ export const isObject = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && !Array.isArray(data);
 
 /**
- * Reads an object field by field. Faults are reported and replaced by harmless values, so that one pass finds them
- * all; if any is reported, discard the result.
+ * Reads an object field by field. Each fault is reported and a harmless value used instead, so that one pass finds all
+ * of them. If any fault was reported, discard the result.
  */
 export function readFields(data: Record<string, unknown>, report: ReportFault) {
   const known = new Set<string>();
@@ -41,7 +41,7 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
 
   const fields = {
     text: (name: string, rule: TextRule) => checkedText(name, take(name), rule),
-    /** A list of exactly N texts, or of at most N. */
+    /** Reads a list of exactly `count` texts, or of one to `count.max`. */
     texts(name: string, count: number | { max: number }, rule: TextRule): string[] {
       const value = take(name);
       const [least, most] = typeof count === 'number' ? [count, count] : [1, count.max];
@@ -63,12 +63,12 @@ export function readFields(data: Record<string, unknown>, report: ReportFault) {
       report(value === undefined ? `has no ${name}` : `: its ${name} must be one of ${list.join(', ')}`);
       return list[0];
     },
-    /** An optional field: calls `read` only if it exists. */
+    /** Reads an optional field: calls `read` only if the field exists. */
     optional: <T>(name: string, read: (name: string) => T): T | undefined => {
       known.add(name);
       return data[name] === undefined ? undefined : read(name);
     },
-    /** A flag is true or missing. */
+    /** Reads a flag, which is either true or missing. */
     flag(name: string): true | undefined {
       const value = take(name);
       if (value === undefined || value === true) return value;
@@ -89,7 +89,7 @@ export type Fields = ReturnType<typeof readFields>;
 interface TextRule {
   /** Minimum and maximum length in characters. */
   letters: readonly [number, number];
-  /** A whole sentence, from capital letter to full stop. */
+  /** Whether it has to be a whole sentence, from the capital letter to the full stop. */
   isSentence?: boolean;
   /** Shipped texts use typographic quotes and dots and never mention alcohol. */
   isShipped?: boolean;
@@ -98,13 +98,13 @@ interface TextRule {
 /** In a script without capitals, any letter starts a sentence. */
 const sentenceStart = /^[“‘«„"'(¿¡]*(?:[\p{Lu}\p{Lt}\p{Lo}\p{N}]|\{)/u;
 const sentenceEnd = /[.?!…。？！؟।][”’“»"')]*$/u;
-/** Characters that hide, reorder or break a line. Invisible emoji joiners are allowed. */
+/** Characters that are hidden, reorder text or break lines. The invisible joiners in emoji are allowed. */
 const invisible = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/u;
 const typewriterMarks = /["'`]|\.\.\.|--|—/;
 const alcohol =
   /\b(?:alcohol\w*|ale|beers?|booz\w*|brandy|champagne|cider|cocktails?|cognac|drunk\w*|gin|hangover\w*|hungover|liqueurs?|liquor|prosecco|rum|schnapps|sober|tequila|tipsy|toasts? to|vodka|whiske?ys?|wines?)\b/i;
 
-/** The faults of a text, each as the rest of a sentence that starts with its name. */
+/** Finds the faults of a text, each as the rest of a sentence that starts with the text's name. */
 function findFaults(
   text: string,
   { letters: [least, most], isSentence = false, isShipped = false }: TextRule,

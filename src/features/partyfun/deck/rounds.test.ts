@@ -23,7 +23,7 @@ function assertDistinct(texts: readonly string[], as = plain) {
     [],
   );
 }
-/** Checks that a text is trimmed, has at most this many characters, and uses typographic quotes and dots. */
+/** Checks that a text is trimmed, not empty or too long, and uses typographic quotes and dots. */
 function assertShort(words: string, most: number) {
   assert.ok(words.length > 0 && words === words.trim() && [...words].length <= most, words);
   assert.doesNotMatch(words, /["'`{}]|\.\.\.|\s\s/);
@@ -63,7 +63,7 @@ test("every category has shipped rounds, except the group's own", () => {
 /** Retired IDs aren't reused, because a group may have banned them. */
 const retired = ['closest-020', 'likely-070'];
 
-test('ids are kind and number, and never reuse the id of a card or a retired prompt', () => {
+test('an ID consists of kind and number, and never reuses the ID of a card or a retired prompt', () => {
   for (const kind of roundKinds) {
     // Cards also use the kind `quiz`, so the IDs of rounds start at 501.
     const first = kind === 'quiz' ? 501 : 1;
@@ -101,7 +101,7 @@ test("a prompt's options are short and distinct", () => {
   for (const { options } of roundsOf('quiz')) assert.equal(options.length, 4);
 });
 
-test('a true answer is as short as a bluff, and the text above the answers does not give it away', () => {
+test("a true answer is as short as a bluff, and the text above the answers doesn't give it away", () => {
   for (const { text, short, truth, alsoTrue = [] } of roundsOf('bluff')) {
     assertShort(short, 60);
     assert.match(short, /\?$/);
@@ -115,7 +115,7 @@ test('a true answer is as short as a bluff, and the text above the answers does 
   }
 });
 
-test('the answer to Closest number is within the scale, away from the ends and the middle, and not in the question', () => {
+test("the answer to Closest number is inside the scale, isn't near its middle, and isn't in the question", () => {
   const all = roundsOf('closest').map(({ text, answer, unit, min, max }) => {
     assert.ok([answer, min, max].every(Number.isInteger) && min >= 0 && min < answer && answer < max, text);
     assert.ok(!text.match(/\d+/g)?.includes(`${answer}`), text);
@@ -123,14 +123,14 @@ test('the answer to Closest number is within the scale, away from the ends and t
     return (answer - min) / (max - min);
   });
   for (const [i, at] of all.entries()) assert.ok(Math.abs(at - 0.5) >= 0.03, roundsOf('closest')[i]?.text ?? `${at}`);
-  // Always guessing the same part of the scale must not pay off.
+  // It mustn't pay off to always guess the same part of the scale.
   for (const third of [0, 1, 2]) {
     const share = all.filter((at) => Math.floor(at * 3) === third).length / all.length;
     assert.ok(share >= 0.1 && share <= 0.6, `third ${third}: ${share}`);
   }
 });
 
-test('the right quiz answer is not given away by position, length or the question', () => {
+test("the right quiz answer isn't given away by its position, its length or the question", () => {
   const all = roundsOf('quiz');
   for (const index of [0, 1, 2, 3]) {
     const share = all.filter(({ right }) => right === index).length / all.length;

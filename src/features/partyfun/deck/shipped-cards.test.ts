@@ -34,7 +34,7 @@ for (const heat of heats) {
     }
   });
 
-  test(`two people, and people in a car, also have enough cards for three evenings of heat ${heat}`, () => {
+  test(`there are also enough cards for three evenings of heat ${heat} for two people and for people in a car`, () => {
     const mild = cards.filter((card) => card.heat <= heat);
     const forTwo = mild.filter(({ playersFrom }) => (playersFrom ?? 2) === 2);
     const seated = mild.filter(({ needs }) => !needs?.some((need) => need !== 'phone'));
