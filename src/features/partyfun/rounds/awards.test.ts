@@ -7,7 +7,7 @@ import { publicView } from './view.ts';
 const names = ['ana', 'ben', 'eva', 'tom'];
 
 describe('awards', () => {
-  /** A Bluff in which ana fools everybody, then a Finish it with these votes. In both, ana answers first. */
+  /** Plays a Bluff in which ana fools everybody, then a Finish it with these votes. In both, ana answers first. */
   function played(votes: Record<string, string>): TestParty {
     const party = TestParty.of(...names);
     party.start([promptOf('bluff', 1), promptOf('finish', 2)], { rounds: 4 });
@@ -34,17 +34,17 @@ describe('awards', () => {
     return [best_bluff?.login, most_loved?.login, most_loved?.votes, fastest?.login];
   };
 
-  test('awards go to different people: if one player is best at two things, the next best gets the second award', () => {
+  test('awards go to different people: if one is best at two things, the next best gets the second award', () => {
     assert.deepEqual(winners(played({ ben: 'ana', eva: 'ana', tom: 'ana', ana: 'ben' })), ['ana', 'ben', 1, 'eva']);
   });
 
-  test('two awards go to the same person if no other player qualifies', () => {
+  test('one person gets two awards if no other player qualifies', () => {
     const party = played({ ben: 'ana', eva: 'ana', tom: 'ana' });
     assert.deepEqual(winners(party), ['ana', 'ana', 3, 'ben']);
   });
 });
 
-test('the final view has each player’s place, awards and best kind of round', () => {
+test('the final view lists each player’s place and best kind of round, and the awards', () => {
   const party = TestParty.of(...names);
   party.start([promptOf('bluff', 1), promptOf('finish', 2)], { rounds: 4 });
   party.pass(5);

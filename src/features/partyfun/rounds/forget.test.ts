@@ -31,7 +31,7 @@ test('forgetting a person removes everything they said, including their last end
   assert.deepEqual(both.lovedEndings, []);
 });
 
-test('prompts by a forgotten person aren’t played any more, and past ones don’t name them', () => {
+test('a forgotten person’s prompts are no longer played, and past ones no longer name them', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
   const other: RoundPrompt = { ...promptOf('likely', 3), category: 'ours', author: 'ana' };
@@ -49,7 +49,7 @@ test('prompts by a forgotten person aren’t played any more, and past ones don�
   assert.equal(left.nextInPlan, 1);
 });
 
-test('a renamed guest’s prompts have the new name, and are still removed when the guest is forgotten', () => {
+test('a renamed guest’s prompts show the new name, and are still removed when the guest is forgotten', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({ ...promptOf('likely', number), category: 'ours', author: 'ben' });
   party.start([own(1), own(2), promptOf('quiz', 1)], { rounds: 4 });
@@ -64,7 +64,7 @@ test('a renamed guest’s prompts have the new name, and are still removed when 
   assert.equal(left.plan.length, 2);
 });
 
-test('the author of a question who never joined the party is also renamed and forgotten', () => {
+test('a question’s author is also renamed and forgotten if they never joined the party', () => {
   const party = TestParty.of(...names);
   const own = (number: number): RoundPrompt => ({
     ...{ ...promptOf('quiz', number), category: 'ours', author: 'tom', authorId: 'tom' },

@@ -4,7 +4,7 @@ import { allKinds, answerAs, fourNames as names, started, TestParty } from './te
 import { publicView } from './view.ts';
 
 describe('phases', () => {
-  test('phases end on time, in order and numbered consecutively', () => {
+  test('phases end on time, come in order and are numbered consecutively', () => {
     const party = started();
     const seen: unknown[] = [];
     for (let steps = 0; steps < 30 && party.state.phase !== 'final'; steps++) {
@@ -59,7 +59,7 @@ describe('phases', () => {
     assert.equal(party.state.phase, 'vote');
   });
 
-  test('phases last longer with a longer timer, and until the host continues without a timer', () => {
+  test('phases last longer with a longer timer; without one they last until the host continues', () => {
     const party = started({ timers: 'x1.5' });
     party.pass(7.5);
     assert.equal((party.state.deadline ?? 0) - party.now, 90_000);
@@ -85,7 +85,7 @@ describe('phases', () => {
     assert.equal(party.state.phase, 'score');
   });
 
-  test('an answer can be changed twenty times', () => {
+  test('a player can answer at most twenty times in a phase, counting changes', () => {
     const party = started();
     party.pass(5);
     for (let change = 1; change <= 20; change++) assert.equal(party.answer('ana', { text: `no ${change}` }), undefined);
@@ -93,7 +93,7 @@ describe('phases', () => {
     assert.equal(party.state.round?.answers.ana?.what.text, 'no 20');
   });
 
-  test('resending the same answer changes nothing but marks the player as connected', () => {
+  test('resending the same answer only marks the player as connected', () => {
     const party = started();
     party.join('una');
     party.do({ do: 'role', by: 'una', role: 'spectator' });
@@ -121,7 +121,7 @@ describe('phases', () => {
     assert.equal(party.answer('ana', {}), 'wrong answer');
   });
 
-  test('a skipped round scores nothing and is replaced', () => {
+  test('a skipped round gives no points and is replaced', () => {
     const party = started();
     party.pass(5);
     answerAs(party, 'ana', 'ben');
@@ -135,7 +135,7 @@ describe('phases', () => {
 });
 
 describe('a pause', () => {
-  test('a pause starts after half a minute with fewer than three players, and ends once there are three, with the remaining time restored', () => {
+  test('half a minute with fewer than three players starts a pause; once there are three, the phase goes on with the time it had left', () => {
     const party = started();
     party.pass(5);
     answerAs(party, 'ana');
@@ -188,7 +188,7 @@ describe('a pause', () => {
     assert.equal(party.state.paused, null);
   });
 
-  test('a pause ends when all players have left the room and returned', () => {
+  test('a pause ends if all players leave the room and return', () => {
     const party = started();
     party.pass(5);
     answerAs(party, 'ana');

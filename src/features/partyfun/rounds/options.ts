@@ -17,19 +17,19 @@ const actingPhases: Readonly<Record<RoundKind, readonly PhaseName[]>> = {
 export const nextActingPhase = (kind: RoundKind, phase: PhaseName): PhaseName | undefined =>
   actingPhases[kind][actingPhases[kind].indexOf(phase) + 1];
 
-/** Kinds whose options include the voter's own answer, which they can't vote for. */
+/** The kinds whose options include the voter's own answer, which they can't vote for. */
 export const hasOwnOptions = (kind: RoundKind): boolean => kind === 'bluff' || kind === 'finish' || kind === 'photo';
 
 const idOf = (index: number) => String.fromCharCode('a'.charCodeAt(0) + index);
 
-/** Normalises Bluff answers so that capitals and full stops give nothing away. A lone full stop stays. */
+/** Normalises a Bluff answer so that its capitals and full stop give nothing away. A lone full stop is kept. */
 function normalised(text: string): string {
   const plain = text.normalize('NFC').trim().replace(/\s+/gu, ' ');
   const [first = '', ...rest] = plain.replace(/(.)\.$/su, '$1');
   return first.toUpperCase() + rest.join('');
 }
 
-/** Options for the vote, shuffled so that their order reveals neither author nor time. */
+/** Makes the options for the vote. Answers are shuffled, so that their order doesn't reveal who wrote them or when. */
 export function makeOptions({ seed, number }: PartyState, round: Round): Option[] {
   const { prompt } = round;
   const withIds = (list: Omit<Option, 'id'>[]) => list.map((option, index) => ({ id: idOf(index), ...option }));
@@ -60,7 +60,7 @@ function mergedAnswers({ prompt, answers }: Round): Omit<Option, 'id'>[] {
 
 const shownOptions = ({ options }: Pick<Round, 'options'>): Option[] => options.filter((option) => !option.isHidden);
 
-/** Whether this person may vote for this option, i.e. it isn't their own answer. */
+/** Whether this person may vote for this option: it isn't hidden, and it isn't their own answer. */
 export function canVoteFor(round: Round, id: string, optionId: string): boolean {
   const option = shownOptions(round).find((shown) => shown.id === optionId);
   return option !== undefined && !(hasOwnOptions(round.prompt.kind) && option.by.includes(id));
@@ -80,7 +80,7 @@ export function countChoices({ answers }: Pick<Round, 'answers'>): { total: numb
   return { total: choices.length, a: choices.filter((choice) => choice === 'A').length };
 }
 
-/** The players' valid votes; a vote for an option that has since been hidden doesn't count. */
+/** The players' valid votes. A vote for an option that was hidden later doesn't count. */
 export function validVotes(round: Round): { by: string; option: Option; ms: number }[] {
   return Object.entries(round.votes).flatMap(([by, { what, ms }]) => {
     const option = optionOf(round, what);
@@ -96,7 +96,7 @@ export function truthWriters({ prompt, options }: Pick<Round, 'prompt' | 'option
   return truth === undefined || truth.isHidden ? [] : truth.by;
 }
 
-/** The spectators' shared vote: their most popular option, or the first one if there's a tie. */
+/** The spectators' shared vote: the option that most of them chose, or the first of those if there's a tie. */
 export function spectatorVote(round: Round): Option | undefined {
   if (round.prompt.kind === 'quiz') return undefined;
   const counts = new Map<string, number>();
@@ -112,12 +112,12 @@ const apostrophes = /[‘’‚‛`´]/gu;
 const surrounding = /^[\s']+|[\s'.,;:!?…。！？]+$/gu;
 const article = /^(?:a|an|the)\s+(?=\S)/u;
 
-/** An answer that consists of punctuation only is unchanged. */
+/** Leaves an answer that consists only of punctuation unchanged. */
 const orWhole = (rest: string, all: string) => (rest === '' ? all : rest);
 const stripped = (text: string) => orWhole(text.replace(surrounding, ''), text);
 
 /**
- * Key for comparing answers: ignores case, Unicode form, spacing, quotes, closing punctuation and a leading article.
+ * A key for comparing answers. Ignores case, Unicode form, spacing, quotes, closing punctuation and a leading article.
  */
 export function answerKey(text: string): string {
   const plain = foldCase(text.replace(invisible, '')).replace(apostrophes, "'").replace(/\s+/gu, ' ').trim();
@@ -135,7 +135,7 @@ export function withHidden(round: Round, id: string): Round {
   };
 }
 
-/** Removes the photo of a player who has left. Points already scored stay, without the photo. */
+/** Removes the photo of a player who has left. Points that it has already scored are kept. */
 export function withoutPhotoOf(state: PartyState, id: string): PartyState {
   const { round, phase } = state;
   if (round?.answers[id]?.what.photo === undefined) return state;

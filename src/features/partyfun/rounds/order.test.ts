@@ -29,7 +29,7 @@ test('a plan never repeats a kind back to back and has twice as many prompts as 
   }
 });
 
-test('a kind that was just played isn’t played next, even after a skipped round of another kind', () => {
+test('the kind played last isn’t played next, even if a round of another kind was skipped in between', () => {
   const party = started(plan('quiz', 'bluff', 'quiz', 'likely', 'split'));
   while (party.state.phase !== 'score') passPhase(party);
   assert.equal(publicView(party.state).next, 'bluff');
@@ -53,7 +53,7 @@ test('a kind repeats if nothing else is left', () => {
   assert.equal(kindOf(party), 'quiz');
 });
 
-test(`whatever a host skips, kinds follow the rules, eight rounds are played and only the last counts double: from seed ${firstSeed} (PARTY_SEED)`, () => {
+test(`whatever a host skips, kinds follow the rules and only the last of eight rounds counts double, from seed ${firstSeed} (PARTY_SEED)`, () => {
   const seen = { skipped: 0, whole: 0, shorter: 0 };
   for (let seed = firstSeed; seed < firstSeed + 150; seed++) {
     const random = randomOf(`${seed}`);

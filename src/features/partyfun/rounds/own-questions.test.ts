@@ -6,7 +6,7 @@ import { TestParty } from './test-party.ts';
 import { promptOf } from './test-prompts.ts';
 import { ownView, publicView } from './view.ts';
 
-/** A question that ana wrote, and rounds after it. */
+/** A question that ana wrote, and prompts for the rounds after it. */
 const promptsWith = (kind: 'bluff' | 'quiz' | 'closest'): RoundPrompt[] => [
   { ...promptOf(kind, 1), category: 'ours', author: 'ana', authorId: 'ana' },
   ...[2, 3, 4, 5].map((number) => promptOf('finish', number)),
@@ -20,7 +20,7 @@ function partyPlaying(kind: 'bluff' | 'quiz' | 'closest', ...names: string[]): T
 }
 
 describe("a group's own question", () => {
-  test("a group's own question is played by everyone except its author, who gets one point that doesn't count as winning the round", () => {
+  test("everyone but its author plays a group's own question; the author gets a point that doesn't win the round", () => {
     const party = partyPlaying('quiz');
     assert.deepEqual(party.state.round?.players, ['ben', 'eva']);
     const right = party.state.round?.options.find(({ isTrue }) => isTrue)?.id ?? '';
@@ -54,7 +54,7 @@ describe("a group's own question", () => {
     assert.deepEqual(party.gains, { ana: 2, ben: 4, eva: 2 });
   });
 
-  test("a question whose author isn't in the party is played by everyone and gives the author no point", () => {
+  test("if its author isn't in the party, everyone plays the question and the author gets no point", () => {
     const party = TestParty.of('ben', 'eva', 'tom');
     party.start(promptsWith('closest'), { rounds: 4 });
     party.pass(5);
@@ -65,7 +65,7 @@ describe("a group's own question", () => {
     assert.deepEqual(party.gains, { ben: 2, eva: 1 });
   });
 
-  test("a question's answer isn't revealed, and its author is still listed as a player", () => {
+  test("a question's answer isn't revealed early, and its author is still listed as a player", () => {
     const party = partyPlaying('closest');
     const shown = JSON.stringify([publicView(party.state), ownView(party.state, 'ben', 'ben')]);
     assert.ok(!shown.includes('41') && !shown.includes('authorId') && !shown.includes('asker'), shown);

@@ -2,12 +2,12 @@ import { secondMs } from '#shared/time.ts';
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 import type { PartySettings, PhaseName } from '../party-view.ts';
 
-/** An answer, in the form of the round's kind. */
+/** An answer. The round's kind decides which field is set. */
 export interface Answer {
   text?: string;
   number?: number;
   choice?: 'A' | 'B';
-  /** Name of the stored photo. */
+  /** The name of the stored photo. */
   photo?: string;
 }
 
@@ -16,7 +16,7 @@ export interface Vote {
   guess?: number;
 }
 
-/** An answer or vote and its last change, in ms since the phase began, excluding pauses. */
+/** An answer or vote, and when it last changed, in milliseconds since the phase began, not counting pauses. */
 export interface Timed<T> {
   what: T;
   ms: number;
@@ -31,20 +31,20 @@ export interface Option {
   photo?: string;
   /** For Most likely: the person. */
   person?: string;
-  /** The authors; equal answers are merged into one option. */
+  /** The authors. Equal answers are merged into one option. */
   by: string[];
   isTrue?: boolean;
   isHidden?: boolean;
 }
 
-/** A player's statistics, for the final view. */
+/** A player's statistics for the final view. */
 export interface Tally {
   won: number;
   fooled: number;
   votes: number;
-  /** Answers that got votes. */
+  /** How many of their answers got votes. */
   loved: number;
-  /** Number of answers and votes given, and their total time. */
+  /** How many times they answered or voted, and how long that took in total. */
   acts: number;
   actsMs: number;
   points: Partial<Record<RoundKind, number>>;
@@ -60,7 +60,7 @@ export interface Person {
   isAway: boolean;
   hasLeft: boolean;
   isOut: boolean;
-  /** When they connected, or were last seen. */
+  /** When they connected, or were last seen if they've disconnected. */
   since: number;
   /** When they last acted, which counts as being connected. */
   actedAt: number;
@@ -72,32 +72,32 @@ export interface Person {
 }
 
 export interface Result {
-  /** Points by person, doubled in the last round. */
+  /** Points per person, doubled in the last round. */
   gains: ByPerson<number>;
   /** The spectators' shared vote. */
   watchers?: string;
-  /** How many chose A, or the true number. */
+  /** For Split: how many chose A; for Closest number: the right number. */
   number?: number;
 }
 
 export interface Round {
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   prompt: RoundPrompt;
-  /** Kind of the last round that wasn't skipped, if any. */
+  /** The kind of the last round that wasn't skipped, if there was one. */
   after?: RoundKind;
-  /** With names filled in. */
+  /** The prompt with names filled in. */
   text: string;
-  /** The players when the round started, in order. */
+  /** Everybody who had a seat when the round started, in order of arrival, without the asker. */
   players: string[];
-  /** The player who doesn't play this round, because they wrote the question. */
+  /** The player who wrote the question and so doesn't play this round. */
   asker?: string;
   answers: ByPerson<Timed<Answer>>;
   votes: ByPerson<Timed<Vote>>;
-  /** Votes of the spectators. */
+  /** The spectators' votes. */
   watchVotes: ByPerson<string>;
   options: Option[];
-  /** Number of changes per person in this phase. */
+  /** How many times each person has answered or voted in this phase. */
   changes: ByPerson<number>;
   result: Result | null;
 }
@@ -111,32 +111,32 @@ export interface BestBluff {
 
 /** A sentence ending that others voted for. */
 export interface LovedEnding {
-  /** The authors; the same ending can have several. */
+  /** The authors, because several people can write the same ending. */
   by: string[];
   text: string;
-  /** The sentence that it completes, with names filled in. */
+  /** The sentence that the ending completes, with names filled in. */
   prompt: string;
   votes: number;
 }
 
-/** The whole state of a party, as JSON. Every later state depends only on this one and the inputs. */
+/** The whole state of a party, as JSON. A later state depends only on this one and on the inputs since then. */
 export interface PartyState {
   settings: PartySettings;
   game: number;
   phase: PhaseName;
   number: number;
-  /** When the phase started, shifted by pauses. */
+  /** When the phase started, moved forward by the length of any pauses. */
   since: number;
   deadline: number | null;
   paused: { by: 'host' | 'few'; since: number; leftMs: number | null } | null;
-  /** Since when there have been too few players. */
+  /** The time from which there have been too few players. */
   fewSince: number | null;
   host: string | null;
   /** In order of arrival. */
   people: Person[];
-  /** Secret: determines the order of options and the names in prompts. */
+  /** Secret, because it determines the order of options and the names in prompts. */
   seed: string;
-  /** Secret: this game's prompts in order, with spares. */
+  /** Secret. This game's prompts in order, including spares. */
   plan: RoundPrompt[];
   nextInPlan: number;
   round: Round | null;
@@ -164,7 +164,7 @@ export const findPerson = ({ people }: Pick<PartyState, 'people'>, id: string) =
 export const loginsOf = (state: Pick<PartyState, 'people'>, ids: readonly string[]): string[] =>
   ids.flatMap((id) => findPerson(state, id)?.login ?? []);
 
-/** Maximum duration of each phase, with timers x1. */
+/** The maximum duration of each phase if the timers are x1. */
 const defaultMs: Partial<Record<PhaseName, number>> = {
   prompt: 5 * secondMs,
   answer: 60 * secondMs,
@@ -177,14 +177,14 @@ const factorOf = { x1: 1, 'x1.5': 1.5, x2: 2 } as const;
 
 /** Without a timer, the host may end an acting phase after this time. */
 export const mayContinueAfterMs = 30 * secondMs;
-/** How long there can be too few players before the game pauses. */
+/** How long a game runs with too few players before it pauses. */
 export const pauseAfterMs = 30 * secondMs;
 /** A host who is disconnected for this long loses the role. */
 export const hostLostAfterMs = 20 * secondMs;
-/** Delay before a closed stream is reported. */
+/** How long after a stream closes its person counts as disconnected. */
 export const closeDelayMs = 10 * secondMs;
 
-/** Duration of a phase; null if it doesn't end automatically. The prompt phase always does. */
+/** The duration of a phase; null if it doesn't end automatically. The prompt phase always does. */
 export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'timers'>): number | null {
   const length = defaultMs[phase];
   if (length === undefined) return null;
@@ -195,7 +195,7 @@ export function lengthOf(phase: PhaseName, { timers }: Pick<PartySettings, 'time
 export const isPlaying = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase !== 'lobby' && phase !== 'final';
 export const isActing = ({ phase }: Pick<PartyState, 'phase'>): boolean => phase === 'answer' || phase === 'vote';
 
-/** When the host may continue without a timer; null with one, or if there's nothing to continue. */
+/** When the host may continue, if there's no timer; null if there is one, or if there's nothing to continue. */
 export function mayContinueAt(state: PartyState): number | null {
   if (state.deadline !== null || state.paused !== null || !isPlaying(state)) return null;
   return isActing(state) ? state.since + mayContinueAfterMs : state.since;
@@ -203,10 +203,10 @@ export function mayContinueAt(state: PartyState): number | null {
 
 type InPhase = { by: string; phase: number };
 
-/** A host action; the room's admin may do the same. */
+/** A host action. The room's admin may do the same. */
 type ByHost = { by: string; isAdmin?: boolean };
 
-/** Everything that can happen to a party. Logged in order, with timestamps. */
+/** Everything that can happen to a party. During a game the inputs are logged in order, with timestamps. */
 export type PartyInput =
   | { do: 'come'; by: string; login: string; tab: string }
   | { do: 'role'; by: string; role?: 'player' | 'spectator'; isAway?: boolean }

@@ -19,7 +19,7 @@ describe('seats', () => {
     assert.ok(party.state.round?.players.includes('una'));
   });
 
-  test('a latecomer’s score is the lowest of those still playing', () => {
+  test('a latecomer’s score is the lowest score of those still playing', () => {
     const party = started();
     party.pass(5);
     answerAs(party, ...names);
@@ -37,7 +37,7 @@ describe('seats', () => {
     assert.deepEqual(party.scores, { ana: 2, ben: 1, eva: 0, tom: 1, una: 1 });
   });
 
-  test('the seat of a player who leaves stays taken for the round, and their score and rank are kept in case they return', () => {
+  test('the seat of a player who leaves stays taken for the round, and score and rank are kept in case they return', () => {
     const party = started(
       {},
       Array.from({ length: 20 }, (_, index) => `p${index}`),
@@ -115,7 +115,7 @@ describe('seats', () => {
       assert.deepEqual(party.gains, {});
     });
 
-    test('if its owner leaves after the vote, only the photo is removed, and points, name and votes stay', () => {
+    test('if its owner leaves after the vote, only the photo is removed; points, name and votes are kept', () => {
       const party = photographed();
       send(party, ...names);
       for (const by of ['ana', 'ben', 'tom']) party.voteFor(by, 'photo of eva');
@@ -147,7 +147,7 @@ describe('seats', () => {
     party.do({ do: 'answer', by: 'ana', phase, tab: 'another tab', answer: { text: 'new' } });
   });
 
-  test('a player removed by the host is out until let back in', () => {
+  test('a player removed by the host stays out until they’re let back in', () => {
     const party = started();
     party.pass(5);
     const about = (act: 'remove' | 'let in', who: string) =>
@@ -188,13 +188,13 @@ describe('seats', () => {
 });
 
 describe('the host', () => {
-  test('the first person to join becomes host, and after 20 seconds without a connection is replaced by the person connected longest', () => {
+  test('the first person to join becomes host; after 20 seconds offline, whoever has been connected longest takes over', () => {
     const party = TestParty.of('ana');
     party.pass(15);
     party.join('ben', 'eva');
     party.setConnected('ben', 'eva');
     assert.equal(party.state.host, 'ana');
-    // Streams are reported closed ten seconds late.
+    // A closed stream is reported ten seconds late.
     party.pass(9.999);
     assert.equal(party.state.host, 'ana');
     party.pass(0.001);
@@ -247,7 +247,7 @@ describe('the host', () => {
     );
   });
 
-  test('a host is replaced by a player rather than by a spectator', () => {
+  test('a host is replaced by a player rather than a spectator', () => {
     const party = TestParty.of('una');
     party.do({ do: 'role', by: 'una', role: 'spectator' });
     party.pass(1);

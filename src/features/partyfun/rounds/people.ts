@@ -13,19 +13,19 @@ import {
   refuse,
 } from './party-state.ts';
 
-/** Limit on players and spectators together. People beyond it can watch but aren't recorded. */
+/** The maximum number of players and spectators together. More people can still watch, but aren't recorded. */
 const maxPeople = 100;
 
 export function changePerson(state: PartyState, id: string, change: Partial<Person>): PartyState {
   return { ...state, people: state.people.map((person) => (person.id === id ? { ...person, ...change } : person)) };
 }
 
-/** Whether this person is a player, now or from the next round on. */
+/** Whether this person has a seat and so plays in this round or from the next one on. */
 export const hasSeat = ({ role, hasLeft, isOut }: Person): boolean => role === 'player' && !hasLeft && !isOut;
 
 const isInRound = ({ round }: PartyState, id: string): boolean => round?.players.includes(id) === true;
 
-/** A seat becomes free in the round after its player has left. */
+/** Counts the seats taken. The seat of a player who has left stays taken until the round is over. */
 function takenSeats(state: PartyState, except: string): number {
   const isTaken = (person: Person) =>
     person.id !== except &&
@@ -35,14 +35,14 @@ function takenSeats(state: PartyState, except: string): number {
   return state.people.filter(isTaken).length;
 }
 
-/** The players who can act in this round: present at its start, connected and not away. */
+/** The players who can act in this round: they play in it, are connected and aren't away. */
 export function eligiblePlayers(state: PartyState): Person[] {
   return state.people.filter((person) => isInRound(state, person.id) && isPresent(person));
 }
 
 const isPresent = (person: Person): boolean => hasSeat(person) && person.isHere && !person.isAway;
 
-/** The players who could continue, including those who joined during the round. */
+/** The players who could carry on, including those who joined during the round. */
 export const presentPlayers = ({ people }: PartyState): Person[] => people.filter(isPresent);
 
 /** Acting counts as being connected. */
@@ -91,7 +91,10 @@ export function changeRole(state: PartyState, input: PartyInput & { do: 'role' }
   return recordAct(changePerson(state, person.id, { role, isAway }), person.id, now);
 }
 
-/** Spectators are forgotten. Players keep their score and rank in case they return; removed players stay removed. */
+/**
+ * Players keep their score and rank in case they return, and removed people stay removed. Others who have never
+ * played are forgotten.
+ */
 export function leave(state: PartyState, id: string, now: number): PartyState {
   const person = findPerson(state, id);
   if (person === undefined || person.hasLeft) return state;
@@ -115,7 +118,7 @@ function without<T>(all: ByPerson<T>, id: string): ByPerson<T> {
   return others;
 }
 
-/** Removes what this person said. Their score and place stay, because others have seen them. */
+/** Removes what this person said. Their score and place are kept, because others have seen them. */
 export function withoutContributions(state: PartyState, id: string): PartyState {
   const { round, bestBluff } = state;
   const isBy = byAuthor(state, id);
@@ -148,7 +151,7 @@ export function withoutContributions(state: PartyState, id: string): PartyState 
   };
 }
 
-/** Whether this person wrote a prompt. They may never have joined the party; older games only store their username. */
+/** Whether this person wrote a prompt, even if they never joined. Older games only store the author's username. */
 function byAuthor(state: PartyState, id: string): (prompt: RoundPrompt) => boolean {
   const login = findPerson(state, id)?.login;
   return ({ author, authorId }) =>

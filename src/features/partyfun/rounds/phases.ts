@@ -17,10 +17,10 @@ import { changePerson, eligiblePlayers, hasSeat, presentPlayers } from './people
 import { indexOfNext, randomOf } from './plan.ts';
 import { scoreRound, tallyActs, tallyRound } from './scoring.ts';
 
-/** Prevents an endless loop: this many phases can't end at the same moment. */
+/** Prevents an endless loop. More phases than this can't end at the same moment. */
 const maxPhases = 20;
 
-/** Applies everything that's due: a new host, a pause, the next phase. Idempotent. */
+/** Applies everything that's due: a new host, a pause or the next phase. Idempotent. */
 export function applyDue(state: PartyState, now: number): PartyState {
   let next = withPause(withHost(state, now), now);
   for (let ended = 0; ended < maxPhases && isOver(next, now); ended++) next = withPause(nextPhase(next, now), now);
@@ -30,7 +30,7 @@ export function applyDue(state: PartyState, now: number): PartyState {
 /** When the next automatic change is due; null if there is none. */
 export function nextDueAt(state: PartyState): number | null {
   const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + pauseAfterMs;
-  // If no member can take over, the next person to join triggers this again.
+  // If nobody can take over, a host is chosen as soon as someone joins.
   const hostAt = nextHost(state) === undefined ? null : hostLostAt(state);
   const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((moment) => moment !== null);
   return moments.length === 0 ? null : Math.min(...moments);
@@ -42,11 +42,11 @@ function isOver(state: PartyState, now: number): boolean {
   return isActing(state) && (haveAllActed(state) || hasTooFewOptions(state));
 }
 
-/** Options may have been hidden, or their authors may have left. */
+/** Too few options are left if the host hid some, or if their authors have left. */
 const hasTooFewOptions = ({ round, phase }: PartyState): boolean =>
   phase === 'vote' && round !== null && !isWorthAVote(round);
 
-/** Disconnected players don't count, unless all are disconnected. */
+/** Players who are disconnected or away aren't waited for, unless that's true of all of them. */
 function haveAllActed(state: PartyState): boolean {
   const { round, phase } = state;
   if (round === null) return false;
@@ -68,7 +68,7 @@ function withPause(state: PartyState, now: number): PartyState {
   if (state.paused !== null) return state;
   const fewSince = state.fewSince ?? now;
   const few = fewSince === state.fewSince ? state : { ...state, fewSince };
-  // The pause counts from when it was due, even if this runs later, unless the phase had ended by then.
+  // The pause starts when it was due, even if this runs later, unless the phase had already ended by then.
   const from = Math.max(fewSince + pauseAfterMs, state.since);
   return now < from || (state.deadline ?? from + 1) <= from ? few : pause(few, 'few', from);
 }
@@ -87,7 +87,7 @@ export function resume(state: PartyState, now: number): PartyState {
 
 const mayBecomeHost = (person: Person): boolean => person.isHere && !person.hasLeft && !person.isOut;
 
-/** The next host: the person connected longest, preferably a player who isn't away. */
+/** The next host: whoever has been connected longest, preferably a player who isn't away. */
 function nextHost({ people }: PartyState): Person | undefined {
   const rank = ({ role, isAway }: Person) => (role === 'player' ? 0 : 2) + (isAway ? 1 : 0);
   return people
@@ -108,14 +108,14 @@ function withHost(state: PartyState, now: number): PartyState {
   if (!isGone && (host.isHere || now < host.since + hostLostAfterMs)) return state;
   const next = nextHost(state);
   if (next !== undefined) return { ...state, host: next.id };
-  // The host is gone and no member can take over, so the next person to join becomes host.
+  // The host is gone and nobody can take over, so the next person to join becomes host.
   return isGone && state.host !== null ? { ...state, host: null } : state;
 }
 
 /** How many prompts are remembered as seen, so that later games start with new ones. */
 const maxSeen = 400;
 
-/** Number of rounds: fewer than requested if prompts run out or too many were skipped. */
+/** The number of rounds. It's lower than requested if there aren't enough prompts or too many rounds were skipped. */
 export const roundsOf = ({ settings, plan, nextInPlan, round }: PartyState): number =>
   Math.min(settings.rounds, (round?.number ?? 0) + plan.length - nextInPlan);
 
@@ -126,7 +126,10 @@ export function enterPhase(state: PartyState, phase: PhaseName, now: number): Pa
   return { ...state, phase, number: state.number + 1, since: now, deadline, round };
 }
 
-/** Starts this round with the next prompt, or ends the game if none is left. `after` is the kind played last. */
+/**
+ * Starts the round with this number, or ends the game if there are no more rounds. `after` is the kind of the last
+ * round that wasn't skipped.
+ */
 export function startRound(before: PartyState, number: number, now: number, after?: RoundKind): PartyState {
   const state = withNextPrompt(before, after);
   const prompt = state.plan[state.nextInPlan];
@@ -155,7 +158,7 @@ export function startRound(before: PartyState, number: number, now: number, afte
   return enterPhase({ ...withNewcomers, round, seen, nextInPlan: state.nextInPlan + 1 }, 'prompt', now);
 }
 
-/** Moves the next prompt to the front of the remaining ones. This only changes the plan after a skipped round. */
+/** Moves the next prompt to the front of the remaining ones. This only changes the plan if a round has been skipped. */
 function withNextPrompt(state: PartyState, played: RoundKind | undefined): PartyState {
   const { plan, nextInPlan, round } = state;
   const index = indexOfNext(plan, nextInPlan, { played, shown: round?.prompt.kind });
@@ -167,7 +170,7 @@ function withNextPrompt(state: PartyState, played: RoundKind | undefined): Party
 
 const endRound = (state: PartyState): PartyState => ({ ...state, round: null });
 
-/** The lowest score of players who have played and are still playing. */
+/** The lowest score of those who have already played and are still playing. */
 function lowestScore(people: readonly Person[]): number {
   const scores = people.filter((person) => person.hasPlayed && hasSeat(person)).map(({ score }) => score);
   return scores.length === 0 ? 0 : Math.min(...scores);
@@ -210,11 +213,11 @@ function reveal(state: PartyState, now: number): PartyState {
   return enterPhase(tallyRound({ ...state, round: { ...state.round, result } }, { ...scored, result }), 'reveal', now);
 }
 
-/** Replaces the current prompt without giving points. */
+/** Replaces the current prompt. Nobody gets any points for it. */
 export function skipRound(state: PartyState, now: number): PartyState {
   const { round } = state;
   if (round === null) return state;
-  // Without a replacement, the game is one round shorter.
+  // If there's no prompt to replace it, the game is one round shorter.
   const number = state.nextInPlan < state.plan.length ? round.number : round.number + 1;
   return startRound(state, number, now, round.after);
 }

@@ -7,16 +7,16 @@ interface PlanInput {
   prompts: readonly RoundPrompt[];
   settings: PartySettings;
   players: number;
-  /** Prompts the group has banned. */
+  /** Prompts that the group has banned. */
   never: ReadonlySet<string>;
-  /** Prompts the group has seen, oldest first. */
+  /** Prompts that the group has seen, oldest first. */
   seen: readonly string[];
   seed: string;
 }
 
 /**
- * Prompts for a game in order, and the same number of spares for skipped rounds. Avoids the same kind twice in a row; the
- * group's own prompts come first, seen ones last within a kind.
+ * Plans a game's prompts in order, plus as many spares for skipped rounds. Avoids the same kind twice in a row. Within
+ * a kind, the group's own prompts come first, and those that the group has already seen come last.
  */
 export function planRounds({ prompts, settings, players, never, seen, seed }: PlanInput): RoundPrompt[] {
   const random = randomOf(`${seed} plan`);
@@ -44,8 +44,8 @@ export function planRounds({ prompts, settings, players, never, seen, seed }: Pl
 }
 
 /**
- * Index of the next prompt: the first whose kind was neither played nor shown last (they differ after a skip). If there
- * is none, avoiding the kind played last matters more.
+ * The index of the next prompt: the first whose kind was neither the last one played nor the last one shown. The two
+ * differ after a skip. If no prompt avoids both, avoiding the kind played last matters more.
  */
 export function indexOfNext(
   plan: readonly RoundPrompt[],
@@ -72,7 +72,7 @@ function isPlayable(prompt: RoundPrompt, { heat, needs, photos }: PartySettings,
   );
 }
 
-/** A random generator seeded with four FNV-1a hashes of a secret server-side seed. */
+/** A random generator, seeded with four FNV-1a hashes of a seed that only the server knows. */
 export const randomOf = (seed: string): Random => randomFrom([1, 2, 3, 4].map((salt) => hash32(`${salt} ${seed}`)));
 
 function hash32(text: string): number {

@@ -21,7 +21,7 @@ describe('Bluff', () => {
     assert.deepEqual(party.state.bestBluff, { person: 'ana', text: 'Of ana', fooled: 2, of: 3 });
   });
 
-  test("Bluff gives points for writing the truth, doesn't count the authors as fooled, and doesn't reveal the truth early", () => {
+  test("players who write the truth in Bluff get points and don't count as fooled, and the truth isn't revealed early", () => {
     const party = inRound('bluff');
     party.answer('ana', { text: '  TRUE   bluff-001. ' });
     for (const name of ['ben', 'eva', 'tom']) party.answer(name, { text: `of ${name}` });
@@ -32,7 +32,7 @@ describe('Bluff', () => {
     party.voteFor('eva', 'Of ben');
     party.voteFor('tom', 'Of eva');
     assert.deepEqual(party.gains, { ana: 2, ben: 3, eva: 1 });
-    // The published view shows what was counted.
+    // The published view shows the votes that were counted.
     const published = publicView(party.state).round?.options?.map(({ text, by, voters }) => ({ text, by, voters }));
     assert.deepEqual(
       published?.toSorted((a, b) => (a.text ?? '').localeCompare(b.text ?? '')),
@@ -91,7 +91,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 1 });
   });
 
-  test('equal answers are one option, which none of its authors can vote for', () => {
+  test('equal answers become one option, which none of its authors can vote for', () => {
     const party = inRound('finish');
     party.answer('ana', { text: 'Nobody  knows' });
     party.answer('ben', { text: ' nobody KNOWS ' });
@@ -104,7 +104,7 @@ describe('Finish it and Photo', () => {
     assert.deepEqual(party.gains, { ana: 3, ben: 3, eva: 3, tom: 3 });
   });
 
-  test('Photo gives points in the same way as Finish it', () => {
+  test('Photo gives points the same way as Finish it', () => {
     const party = inRound('photo');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { photo: `photo of ${name}` });
     for (const name of ['ben', 'eva', 'tom']) party.voteFor(name, 'photo of ana');
@@ -162,7 +162,7 @@ describe('Most likely', () => {
     assert.deepEqual(party.gains, { ana: 1, ben: 1, eva: 1, tom: 1 });
   });
 
-  test('Most likely counts each of several tied people as the majority', () => {
+  test('Most likely gives the point for a vote for any of several tied people', () => {
     const party = inRound('likely');
     for (const name of ['ana', 'ben']) party.voteFor(name, 'tom');
     for (const name of ['eva', 'tom']) party.voteFor(name, 'ana');
@@ -180,7 +180,7 @@ describe('Most likely', () => {
 });
 
 describe('Split', () => {
-  test('Split gives 2 points for the closest guess and 1 for being within one', () => {
+  test('Split gives 2 points for the closest guess, and 1 point for any other guess that is off by one', () => {
     const party = inRound('split');
     for (const name of ['ana', 'ben', 'eva']) party.answer(name, { choice: 'A' });
     party.answer('tom', { choice: 'B' });
@@ -193,7 +193,7 @@ describe('Split', () => {
     assert.equal(party.state.round?.result?.number, 3);
   });
 
-  test('Split gives 2 points for the closest guesses, however far off they are', () => {
+  test('Split gives 2 points for the closest guess, however far off it is', () => {
     const party = inRound('split');
     for (const name of ['ana', 'ben', 'eva', 'tom']) party.answer(name, { choice: 'A' });
     party.vote('ana', { guess: 2 });
@@ -205,7 +205,7 @@ describe('Split', () => {
 });
 
 describe('Closest number', () => {
-  test('Closest number gives 2 points for the closest answer and 1 for the next closest, and the same points for equal distances', () => {
+  test('Closest number gives 2 points for the closest answer and 1 for the next; equally close ones get the same', () => {
     const party = inRound('closest');
     assert.equal(party.answer('ana', { number: 101 }), 'wrong answer');
     party.answer('ana', { number: 43 });
@@ -218,7 +218,7 @@ describe('Closest number', () => {
 });
 
 describe('Quiz', () => {
-  test('Quiz gives 2 points for being right, and 1 more to the first player who is right', () => {
+  test('Quiz gives 2 points for the right answer, and 1 more to the first player who gives it', () => {
     const party = inRound('quiz');
     party.voteFor('ana', 'One quiz-001');
     party.pass(1);

@@ -3,7 +3,7 @@ import type { BestBluff, ByPerson, LovedEnding, Option, PartyState, Person, Resu
 
 interface Scored {
   result: Result;
-  /** For each bluff, how many people it fooled, out of how many. */
+  /** For each bluff, how many people it fooled, and how many it could have fooled. */
   bluffs: { by: string[]; text: string; fooled: number; of: number }[];
   /** Votes for endings and photos, by answer. */
   loved: { by: string[]; text?: string; votes: number }[];
@@ -16,7 +16,7 @@ class Gains {
   }
 }
 
-/** The points of a round, not doubled yet. The author of the question gets 1, about as much as playing gives. */
+/** Scores a round, before any doubling. The author of its question gets 1 point, about as much as for playing. */
 export function scoreRound(round: Round): Scored {
   const { kind } = round.prompt;
   const watchers = spectatorVote(round);
@@ -32,13 +32,13 @@ export function scoreRound(round: Round): Scored {
   else if (kind === 'split') scored.result.number = scoreSplit(round, gains);
   else if (kind === 'closest') scored.result.number = scoreClosest(round, gains);
   else if (kind === 'quiz') scoreQuiz(round, gains);
-  // A new kind of round doesn't compile until it's scored here.
+  // This doesn't compile until every kind of round is scored.
   else kind satisfies never;
   if (round.asker !== undefined) gains.add([round.asker], 1);
   return scored;
 }
 
-/** 2 for the truth, 1 for each person fooled. */
+/** 2 points for finding the truth, and 1 for each person fooled. */
 function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): Scored['bluffs'] {
   const votes = validVotes(round);
   const finders = truthWriters(round);
@@ -54,7 +54,7 @@ function scoreBluff(round: Round, watchers: Option | undefined, gains: Gains): S
     });
 }
 
-/** 1 per vote, and 1 more if all others agree; the spectators count as one of the others. */
+/** 1 point per vote, and 1 more if all the others agree. The spectators count as one of the others. */
 function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains): Scored['loved'] {
   const votes = validVotes(round);
   return round.options.map((option) => {
@@ -67,7 +67,7 @@ function scoreEndings(round: Round, watchers: Option | undefined, gains: Gains):
   });
 }
 
-/** 1 for voting with the majority, which needs at least two votes. On a tie, each tied option counts. */
+/** 1 point for voting with the majority, which takes at least two votes. If options are tied, each of them counts. */
 function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): void {
   const votes = validVotes(round);
   const countOf = (option: Option) =>
@@ -79,7 +79,7 @@ function scoreLikely(round: Round, watchers: Option | undefined, gains: Gains): 
   );
 }
 
-/** 2 for the closest guess of how many chose A, 1 for others within one. */
+/** 2 points for the closest guess at how many chose A, and 1 for any other guess that's off by one. */
 function scoreSplit(round: Round, gains: Gains): number {
   const { a } = countChoices(round);
   const off = Object.entries(round.votes).flatMap(([by, { what }]) =>
@@ -90,7 +90,7 @@ function scoreSplit(round: Round, gains: Gains): number {
   return a;
 }
 
-/** 2 for the closest, 1 for the next; equal distances get the same. */
+/** 2 points for the closest answer and 1 for the next closest. Equally close answers get the same. */
 function scoreClosest({ prompt, answers }: Round, gains: Gains): number {
   const right = prompt.kind === 'closest' ? prompt.answer : 0;
   const off = Object.entries(answers).flatMap(([by, { what }]) =>
@@ -101,7 +101,7 @@ function scoreClosest({ prompt, answers }: Round, gains: Gains): number {
   return right;
 }
 
-/** 2 for being right, 1 more for being first. */
+/** 2 points for the right answer, and 1 more for being the first to give it. */
 function scoreQuiz(round: Round, gains: Gains): void {
   const right = validVotes(round).filter(({ option }) => option.isTrue);
   const first = Math.min(...right.map(({ ms }) => ms));

@@ -13,7 +13,7 @@ const games = scaledCount(20);
 /** Games per test. More would exceed the timeout on a slow machine. */
 const perTest = 20;
 
-/** The same party with other people's secrets changed. This viewer's payloads must not depend on them. */
+/** Returns the same party with everyone else's secrets changed. This viewer's payloads mustn't depend on those. */
 function withOtherSecrets(state: PartyState, viewer: string, seed: string): PartyState {
   const random = randomOf(seed);
   const { round, phase } = state;
@@ -26,7 +26,7 @@ function withOtherSecrets(state: PartyState, viewer: string, seed: string): Part
     ...state,
     plan,
     seed: `another ${seed}`,
-    // Only the final view publishes these.
+    // These are only published in the final view.
     ...(phase !== 'final' && { lovedEndings: [ending], bestBluff: null }),
   };
   if (round === null || phase === 'reveal' || phase === 'score') return other;
@@ -61,7 +61,7 @@ function otherRound(round: Round, phase: string, viewer: string, drawn: number):
     watchVotes: Object.fromEntries(
       Object.entries(round.watchVotes).map(([id, option]) => [id, id === viewer ? option : 'a']),
     ),
-    // Changes authors and truth, except for the viewer's own option.
+    // Changes what's true and who wrote what, except for the viewer's own option.
     options: round.options.map((option) => ({
       ...option,
       isTrue: drawn % 2 === 0,

@@ -51,7 +51,7 @@ describe(`games from seeds 1 and ${firstSeed} (PARTY_SEED)`, () => {
     assert.ok(seen.has('reveal') && seen.has('final'), [...seen].join());
   });
 
-  test('applying each change to the document gives the same party as a refetch', async () => {
+  test('applying each change to the document gives the same party as fetching it again', async () => {
     for (let seed = firstSeed; seed < firstSeed + gamesEach; seed++) {
       const table = new PureTable();
       let published: PartyDocument | undefined;
@@ -75,7 +75,7 @@ describe(`games from seeds 1 and ${firstSeed} (PARTY_SEED)`, () => {
     }
   });
 
-  test('two people with the same username, one of them deleted, are both shown', async () => {
+  test('two people with the same username are both shown if one of them has been deleted', async () => {
     const table = new PureTable();
     const { state } = await playGame(`${firstSeed}`, table);
     const { people, ...party } = publicView(state);

@@ -50,8 +50,8 @@ export const newParty = (now: number): PartyState => ({
 });
 
 /**
- * Applies an input, or returns why it's refused. Everything due by then is applied first, so acting after the deadline
- * is always late. Returns the same object if nothing changed.
+ * Applies an input, or returns why it's refused. Everything that's due is applied first, so an action after the
+ * deadline is always late. Returns the same object if nothing changed.
  */
 export function step(state: PartyState, input: PartyInput, now: number): PartyState | Refused {
   const due = applyDue(state, now);
@@ -94,7 +94,7 @@ function changeSettings(state: PartyState, input: PartyInput & { do: 'settings' 
   return state.phase === 'lobby' ? recordAct({ ...state, settings }, by, now) : refuse('not now');
 }
 
-/** How often a player may change their answer or vote within a phase. */
+/** How many times a player may answer or vote within a phase, counting changes. */
 const maxChanges = 20;
 
 type Act = PartyInput & { do: 'answer' | 'vote' };
@@ -115,7 +115,7 @@ function withChange(state: PartyState, by: string, round: Round, now: number): P
   return recordAct({ ...state, round: { ...round, changes: { ...round.changes, [by]: changed + 1 } } }, by, now);
 }
 
-/** Resending the same answer or vote isn't a change, and keeps the original time. */
+/** Sending the same answer or vote again isn't a change, so it keeps its original time. */
 const isSame = (previous: Answer | Vote | undefined, given: Answer | Vote): boolean =>
   previous !== undefined && JSON.stringify(previous) === JSON.stringify(given);
 
@@ -134,7 +134,7 @@ function answer(state: PartyState, input: PartyInput & { do: 'answer' }, now: nu
   return withChange(state, by, { ...round, answers }, now);
 }
 
-/** Whether the answer has exactly the one field that this kind of round expects. */
+/** Whether the answer has the one field that this kind of round expects, and no other. */
 function isAnswerOf({ prompt }: Round, given: Answer): boolean {
   const fields = Object.keys(given);
   if (fields.length !== 1) return false;
@@ -171,7 +171,7 @@ function voteRefusal(round: Round, by: string, { option, guess }: Vote): Refusal
   return isOwn ? 'own answer' : 'no such option';
 }
 
-/** Spectators share one vote in rounds about people or their answers. */
+/** In rounds about people or their answers, the spectators share one vote. */
 function voteAsSpectator(
   state: PartyState,
   round: Round,
@@ -203,7 +203,7 @@ type HostInput = Extract<
   }
 >;
 
-/** Resets the highlights of the final view for a new game. */
+/** Resets what the final view highlights, for a new game. */
 const noHighlights = { bestBluff: null, lovedEndings: [] } satisfies Partial<PartyState>;
 
 const isHostOrAdmin = ({ host }: PartyState, { by, isAdmin }: { by: string; isAdmin?: boolean }): boolean =>
@@ -222,7 +222,7 @@ function applyHostAction(state: PartyState, input: HostInput, now: number): Part
   if (input.do === 'resume') return resumeGame(state, now);
   if (input.do === 'end') return enterPhase({ ...unpaused(state), round: null }, 'final', now);
   if (input.do === 'hide') return hide(state, input.option, now);
-  // A scored round can't be skipped any more; its remaining phases can.
+  // Once a round has been scored, only its remaining phases can be skipped.
   const isOver = state.phase === 'reveal' || state.phase === 'score';
   if (input.do === 'skip') return isOver ? nextPhase(unpaused(state), now) : skipRound(unpaused(state), now);
   return continueNow(state, now);
@@ -252,7 +252,7 @@ function resumeGame(state: PartyState, now: number): PartyState | Refused {
   return presentPlayers(state).length < partyLimits.minPlayers ? refuse('few players') : resume(state, now);
 }
 
-/** Ends a reveal or score phase, or after half a minute an acting phase without a timer. */
+/** Ends a reveal or score phase, or an acting phase without a timer after half a minute. */
 function continueNow(state: PartyState, now: number): PartyState | Refused {
   if (state.paused !== null) return refuse('paused');
   if (!isActing(state)) return state.phase === 'prompt' ? refuse('not now') : nextPhase(state, now);

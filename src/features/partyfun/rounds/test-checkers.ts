@@ -1,7 +1,7 @@
 import type { RoundKind } from '../deck/card.ts';
 import type { PartyInput, PartyState, Round } from './party-state.ts';
 
-/** An independent count of a round's points, person by person, without the game's own scoring code. */
+/** Counts a round's points person by person, independently of the game's own scoring code. */
 function countPoints(round: Round, isLast: boolean): Record<string, number> {
   const points: Record<string, number> = {};
   for (const id of round.players) {
@@ -104,13 +104,13 @@ const counts: Record<Round['prompt']['kind'], Count> = {
   quiz: countQuiz,
 };
 
-/** Checks all scores against totals counted from revealed rounds. */
+/** Checks all scores against totals that it counts from the revealed rounds. */
 export class ScoreChecker {
   readonly #scores = new Map<string, number>();
   #number = 0;
   #game = 0;
 
-  /** To be called with each state in order; returns the first error. */
+  /** Call this with each state in order. Returns an error, if any. */
   check(state: PartyState): string | undefined {
     if (state.phase === 'lobby' || state.game !== this.#game) this.#scores.clear();
     this.#game = state.game;
@@ -136,7 +136,7 @@ export class PhotoChecker {
   readonly #hidden = new Set<string>();
   #round: string | undefined;
 
-  /** To be called with each accepted input and its result; returns an error, if any. */
+  /** Call this with each accepted input and the state after it. Returns an error, if any. */
   check(input: PartyInput, state: PartyState): string | undefined {
     const { round, phase } = state;
     if (input.do === 'answer' && input.answer.photo !== undefined) this.#expected.set(input.by, input.answer.photo);
@@ -175,7 +175,7 @@ export class OrderChecker {
   /** How many rounds were skipped and replaced. */
   skipped = 0;
 
-  /** To be called with each state in order; returns an error, if any. */
+  /** Call this with each state in order. Returns an error, if any. */
   check({ phase, number, round, plan, nextInPlan }: PartyState, next: () => RoundKind | null): string | undefined {
     if (round === null) {
       this.#played = undefined;

@@ -16,17 +16,17 @@ interface Phone {
 
 export interface CrowdEvent {
   input: PartyInput;
-  /** Since the previous event. */
+  /** How long after the previous event this one happens. */
   afterMs: number;
-  /** Sent twice, as if the first response were lost. */
+  /** Whether it's sent twice, as if the first response had been lost. */
   isResent?: boolean;
-  /** The server restarts before this event. */
+  /** Whether the server restarts before this event. */
   isAfterRestart?: boolean;
 }
 
 /**
- * Simulates players from a seed: they join late, leave, disconnect, change their minds, resend, and act late or out of
- * turn. Picks the next event from the current state.
+ * Simulates players, starting from a seed: they join late, leave, disconnect, change their minds, send things twice,
+ * and act late or out of turn. The next event depends on the current state.
  */
 export class Crowd {
   readonly #random: Random;
@@ -88,7 +88,7 @@ export class Crowd {
     return { input, afterMs: this.#random.below(3000), isResent, isAfterRestart };
   }
 
-  /** The time to wait, which is usually until something is due. */
+  /** How long to wait, which is usually until something is due. */
   #waitMs(state: PartyState, now: number): number {
     const due = (nextDueAt(state) ?? now + 20_000) - now;
     return this.#random.below(3) === 0 ? this.#random.below(20_000) : Math.max(0, due);
@@ -139,7 +139,7 @@ export class Crowd {
           ? phone.isConnected
           : !phone.isConnected;
     }
-    // Occasionally, either all phones are connected or none.
+    // Occasionally all phones are connected, or none.
     const all = this.#random.below(12);
     if (all < 2) for (const phone of this.#phones) phone.isConnected = phone.inRoom && all === 0;
     return {
@@ -184,13 +184,13 @@ export class Crowd {
     return this.#phones[this.#random.below(this.#phones.length)]?.id ?? '';
   }
 
-  /** Reconnects all phones, so that the game can end. */
+  /** Reconnects every phone, so that the game can end. */
   reconnectAll(): CrowdEvent {
     for (const phone of this.#phones) Object.assign(phone, { isConnected: true, inRoom: true });
     return { input: { do: 'here', here: this.#phones.map(({ id }) => id) }, afterMs: 1000 };
   }
 
-  /** All people rejoin as players, because a person who was let back in is still a spectator. */
+  /** Everybody rejoins as a player, because people who were let back in are still spectators. */
   *rejoin(): Generator<CrowdEvent> {
     for (const { id } of this.#phones) {
       yield this.#join(id);

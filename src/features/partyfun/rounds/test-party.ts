@@ -6,7 +6,7 @@ import { promptOf } from './test-prompts.ts';
 
 type Host = 'continue' | 'pause' | 'resume' | 'skip' | 'end' | 'again';
 
-/** A party for tests. Each person's tab is named after them, and only `pass` advances the time. */
+/** A party for tests. Each person's tab is named after them, and only `pass` moves the clock. */
 export class TestParty {
   now = Date.parse('2026-05-01T20:00:00.000Z');
   state: PartyState = newParty(this.now);
@@ -88,11 +88,11 @@ export function started(settings: Partial<PartyState['settings']> = {}, names = 
   return party;
 }
 
-/** Each of these people sends a different answer. */
+/** Has each of these people send a different answer. */
 export const answerAs = (party: TestParty, ...names: string[]) =>
   names.map((name) => party.answer(name, { text: `of ${name}` }));
 
-/** A party in the first of four rounds, in an acting phase. */
+/** Starts a party of four rounds and continues to an acting phase of the first one. */
 export function inRound(kind: RoundKind, names = fourNames): TestParty {
   const party = TestParty.of(...names);
   party.start(

@@ -1,6 +1,6 @@
 import type { RoundKind, RoundPrompt } from '../deck/card.ts';
 
-/** N prompts of each kind, with unique texts and truths so that leaks are easy to find. */
+/** Makes `each` prompts of every kind. Their texts and truths are unique, so that leaks are easy to find. */
 export function testPrompts(each = 12): RoundPrompt[] {
   const of = (kind: RoundKind) => Array.from({ length: each }, (_, index) => promptOf(kind, index + 1));
   return (['bluff', 'finish', 'likely', 'split', 'closest', 'quiz', 'photo'] as const).flatMap(of);

@@ -4,20 +4,20 @@ import { OrderChecker, PhotoChecker, ScoreChecker } from './test-checkers.ts';
 import { Crowd, type CrowdEvent } from './test-crowd.ts';
 import { publicView } from './view.ts';
 
-/** Where a game is played: by the rules alone, or on a server with its database. */
+/** Where a game is played: with the rules alone, or on a server with its database. */
 export interface Table {
   /** Returns the party after the input, or why it was refused. */
   send(input: PartyInput, now: number): PartyState | Refused | Promise<PartyState | Refused>;
-  /** Start time; simulated by default. */
+  /** The time when the game starts; simulated by default. */
   now?(): number;
   restart?(): void | Promise<void>;
-  /** Checks each state that a player could see. */
+  /** Called with each state that a player could see. */
   onState?(state: PartyState): void;
 }
 
 /** A game that hasn't ended after this many turns is stuck. */
 const maxTurns = 6000;
-/** After this many turns, all people return from time to time, so that the game can end. */
+/** After this many turns, everybody returns from time to time, so that the game can end. */
 const wildTurns = 400;
 
 export interface Played {
@@ -28,7 +28,7 @@ export interface Played {
 
 export const startTime = Date.parse('2026-05-01T20:00:00.000Z');
 
-/** Plays one game from start to end. Throws if it gets stuck or a total is wrong. */
+/** Plays one game from start to finish. Throws if it gets stuck or a total is wrong. */
 export async function playGame(seed: string, table: Table, idOf?: (name: string) => string): Promise<Played> {
   const crowd = new Crowd(seed, idOf);
   const scores = new ScoreChecker();
@@ -91,7 +91,7 @@ export class PureTable implements Table {
   }
 }
 
-/** Replays a log as if it were read from storage. */
+/** Replays a log as if it had been read from storage. */
 export function replay(base: PartyState, log: readonly { input: PartyInput; at: number }[]): PartyState {
   return log.reduce((state, { input, at }) => {
     const result = step(state, JSON.parse(JSON.stringify(input)) as PartyInput, at);

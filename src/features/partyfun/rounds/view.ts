@@ -24,8 +24,8 @@ import { hasActed, roundsOf } from './phases.ts';
 import { indexOfNext } from './plan.ts';
 
 /**
- * The part of a party that everyone may see. Only this and `ownView` leave the server. Before the reveal it contains no
- * answers, votes or truths, and of upcoming prompts only the kind of the next one.
+ * The part of a party that everyone may see. Only this and `ownView` leave the server. Before the reveal it doesn't say
+ * what's true or who answered and voted what, and all it ever says about later prompts is the kind of the next one.
  */
 export function publicView(state: PartyState): PublicParty {
   const { phase, paused, deadline, round } = state;
@@ -174,12 +174,12 @@ function resultView(state: PartyState, round: Round, gains: Record<string, numbe
   };
 }
 
-/** To be the fastest, a player must have acted at least this often, as a share of the busiest player's count. */
+/** To count as the fastest, a player must have acted at least this fraction as often as the busiest player. */
 const shareOfActs = 0.5;
 
 type Awards = PartyFinal['awards'];
 
-/** Final view of a game: its players, best first, and their awards. */
+/** The final view of a game: its players from first to last, their awards, and the best endings. */
 export function finalOf(state: PartyState): PartyFinal {
   const players = state.people.filter(({ hasPlayed }) => hasPlayed);
   const places = placesOf(players);
@@ -228,7 +228,7 @@ function awardsOf({ bestBluff }: PartyState, players: readonly Person[]): Awards
   };
 }
 
-/** The player with the lowest value among those without an award, or among all if each has one. */
+/** The player with the lowest value among those without an award, or among all of them if each has one. */
 function best(
   players: readonly Person[],
   awarded: ReadonlySet<string>,
@@ -242,7 +242,7 @@ function best(
   return ranked.find(({ id }) => !awarded.has(id)) ?? ranked[0];
 }
 
-/** Places by score: ties share a place and skip the next. */
+/** Ranks people by score. Those who tie share a place, and the next place is skipped. */
 export function placesOf(people: readonly { id: string; score: number }[]): Map<string, number> {
   return new Map(people.map(({ id, score }) => [id, 1 + people.filter((other) => other.score > score).length]));
 }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { inRound } from './test-party.ts';
 
 describe("the spectators' shared vote", () => {
-  test("the spectators' vote counts as one person fooled in Bluff", () => {
+  test("in Bluff the spectators' vote counts as one person fooled", () => {
     const party = inRound('bluff');
     for (const by of ['una', 'vic', 'wim']) {
       party.join(by);
@@ -30,7 +30,7 @@ describe("the spectators' shared vote", () => {
       assert.deepEqual(party.gains, gains);
     });
 
-  test("the spectators' vote can make a single other vote unanimous", () => {
+  test("a single vote is unanimous if the spectators' vote agrees with it", () => {
     const party = inRound('finish', ['ana', 'ben', 'eva']);
     party.join('una');
     party.answer('ana', { text: 'a' });
@@ -41,7 +41,7 @@ describe("the spectators' shared vote", () => {
     assert.deepEqual(party.gains, { ana: 3 });
   });
 
-  test("the spectators' vote counts towards the majority in Most likely", () => {
+  test("in Most likely the spectators' vote counts towards the majority", () => {
     const party = inRound('likely');
     party.join('una');
     for (const [by, of] of ['una ana', 'ana ana', 'ben ben', 'eva eva', 'tom tom'].map((pair) => pair.split(' ')))
