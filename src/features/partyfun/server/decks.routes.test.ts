@@ -82,7 +82,7 @@ const audited = async () => {
   return rows.map(({ kind, action, target }) => `${kind}: ${action} ${target}`);
 };
 
-test('a deck is imported, listed with its cards, and removed with all of them', async () => {
+test('a deck can be imported, is listed with its cards, and is removed together with them', async () => {
   assert.deepEqual(await decks(), []);
   assert.match(await importFile(summer, true), /^"Summer" is a good deck: 3 cards, 1 round\.\n.*dry run\.$/s);
   assert.deepEqual([await decks(), await audited()], [[], []]);
@@ -113,7 +113,7 @@ test('a deck is imported, listed with its cards, and removed with all of them', 
   ]);
 });
 
-test('the prompts of rounds never leave the server', async () => {
+test('the prompts for rounds never leave the server', async () => {
   await importFile(summer);
   assert.deepEqual(await listImportedRounds(app.context.db.read), [{ ...summer.rounds[0], id: 'Summer/bluff-001' }]);
   assert.ok(!(await getCards()).raw.body.includes('bluff'));
@@ -170,7 +170,7 @@ test('a thousand cards are imported in order', async () => {
   );
 });
 
-test('an invalid deck changes nothing, and every fault is reported in its own message', async () => {
+test('an invalid deck changes nothing, and every fault gets its own message', async () => {
   await importFile(summer);
   const before = await decks();
   const refused: [data: unknown, message: RegExp][] = [

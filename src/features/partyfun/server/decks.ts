@@ -14,7 +14,7 @@ import { listDeckCards } from '../deck-contract.ts';
 const actor = siteActors.owner;
 const mebibyte = 1024 * 1024;
 const maxBytes = 8 * mebibyte;
-/** Limits the report in case every prompt has the same fault. */
+/** Keeps the report short in case every prompt has the same fault. */
 const maxReported = 50;
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -25,7 +25,7 @@ export async function checkDeckFile(path: string): Promise<string> {
   return describeDeck(await readDeck(path));
 }
 
-/** Imports a deck and replaces one of the same name. */
+/** Imports a deck, replacing any deck with the same name. */
 export async function importDeck(
   { db, clock }: Context,
   { path, isDryRun }: { path: string; isDryRun: boolean },
@@ -105,7 +105,7 @@ function describeDeck(deck: Deck): string {
 
 const folder = new URL('../../../../catalogue/partyfun/', import.meta.url);
 
-/** The shipped decks; unit tests check that they are valid. */
+/** Reads the shipped decks without checking them, because unit tests do. */
 async function readShippedDecks(): Promise<Deck[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(new URL(name, folder), 'utf8')) as Deck));
@@ -116,7 +116,7 @@ export function deckRoutes({ db }: Pick<Context, 'db'>): Route[] {
   return [route(listDeckCards, async ({ request }) => answerCached(await list(), request.headers))];
 }
 
-/** The imported cards, serialised once per process until a deck changes. */
+/** Lists the imported cards. Each process serialises them once, until a deck changes. */
 function makeDeckList(db: Reader): () => Promise<CachedBytes> {
   let cached: { version: string; bytes: Promise<CachedBytes> } | undefined;
   return async () => {
@@ -142,7 +142,7 @@ async function serializeCards(db: Reader): Promise<CachedBytes> {
   return cacheBytes(serialized(listDeckCards, { decks }).json);
 }
 
-/** Well below SQLite's limit on parameters per statement. */
+/** Stays well below SQLite's limit on parameters per statement. */
 const rowsPerInsert = 500;
 
 interface DeckFacts {
@@ -202,7 +202,7 @@ async function listDecks(db: Reader): Promise<DeckFacts[]> {
   return rows.map((row) => ({ ...row, cards: Number(row.cards), rounds: Number(row.rounds) }));
 }
 
-/** Changes whenever any deck does. */
+/** Returns a text that changes whenever any deck does. */
 async function readDecksVersion(db: Reader): Promise<string> {
   const rows = await db
     .selectFrom('partyfun_decks')
@@ -224,7 +224,7 @@ async function listCards(db: Reader): Promise<{ deck: string; language: string; 
   return rows.map(({ content, ...deck }) => ({ ...deck, card: withDeck(deck.deck, JSON.parse(content) as Card) }));
 }
 
-/** Imported rounds with their true answers, which must never be sent. */
+/** The prompts of imported rounds, with their true answers, which must never be sent. */
 export async function listImportedRounds(db: Reader): Promise<RoundPrompt[]> {
   const rows = await db
     .selectFrom('partyfun_prompts')

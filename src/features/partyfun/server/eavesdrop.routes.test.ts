@@ -25,7 +25,7 @@ function moreSecrets({ round, phase }: PartyState, isOwn: (id: string) => boolea
   if (round === null || (phase !== 'answer' && phase !== 'vote')) return [];
   const others = Object.entries(round.answers).filter(([id]) => !isOwn(id));
   const numbers = others.flatMap(([, { what }]) => (what.number === undefined ? [] : [String(what.number)]));
-  // The reader's own choice isn't secret.
+  // The recipient's own choice isn't secret.
   const hasChosen = Object.entries(round.answers).some(([id, { what }]) => isOwn(id) && what.choice !== undefined);
   return [...numbers, 'result', ...(hasChosen ? [] : ['choice'])];
 }
@@ -51,7 +51,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     const everybody = [...players, watcher];
     for (const { login, id } of await app.context.db.read.selectFrom('users').select(['login', 'id']).execute())
       ids.set(login, id);
-    // All people are always connected, so the test never waits.
+    // Everybody counts as connected all the time, so the test never has to wait.
     app.context.live.presenceIn = () => ({ logins: everybody.map(({ login }) => login), count: everybody.length });
     const [ana, ...others] = players as [Person, ...Person[]];
     room = await app.partyRoom(ana, ...others, watcher);
@@ -80,7 +80,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     else await app.call(shape, { as, params: { id: room }, body });
   }
 
-  /** Searches everything received since the last search for texts that are secret now. */
+  /** Searches everything received since the last search for texts that are still secret. */
   async function searchTraffic(seed: string): Promise<PartyState> {
     const state = await stateNow();
     const { revision } = await app.view(room, players[0] as Person);
@@ -118,7 +118,7 @@ describe(`network traffic of games from seed ${firstSeed} (PARTY_SEED, PARTY_TIM
     return actRandomly(state, round, random);
   }
 
-  /** Sends random answers or votes: concurrently as long as they can't end the phase, and the last one separately. */
+  /** Sends random answers or votes, several at once only as long as they can't end the phase. */
   async function actRandomly({ phase, number }: PartyState, round: Round, random: Random): Promise<void> {
     const actAs = (as: Person) => {
       const at = { phase: number, tab: tabOf(as) };
@@ -163,7 +163,7 @@ let drawn = 0;
 function answerOf({ prompt }: Round, { login }: Person, random: Random): object {
   const serial = ++drawn;
   if (prompt.kind === 'split') return { choice: random.below(2) === 0 ? 'A' : 'B' };
-  // Unique and of equal length, so that no number is part of another.
+  // The numbers are unique and equally long, so that none is part of another.
   if (prompt.kind === 'closest') return { number: 10 + random.below(89) + 0.123_456_000_5 + (serial % 1000) / 1e9 };
   const same = random.below(8);
   if (same === 0) return { text: 'the same' };
@@ -176,12 +176,12 @@ function voteOf({ prompt, players, options }: Round, random: Random): object {
   return { option: options[random.below(Math.max(1, options.length))]?.id ?? 'a' };
 }
 
-/** A client with a real stream that records every byte it receives, from the stream and from its calls. */
+/** A client with a real stream. It records every byte it receives, both from the stream and from its calls. */
 interface Eavesdropper {
   person: Person;
-  /** Calls as this person, over the network. */
+  /** Makes a call as this person, over the network. */
   call(shape: EndpointShape, input: { id: string; body?: object }): Promise<{ status: number; text: string }>;
-  /** Everything received since the last call, once the stream has reached this revision. */
+  /** Waits until the stream has reached this revision, and returns everything received since the last `take`. */
   take(revision: number): Promise<string>;
   hangUp(): void;
 }

@@ -11,17 +11,17 @@ type StoredParty = { state: string; plan: string };
 type MaybeParty = { state: string | null; plan: string | null };
 type Written = InRoom & { state: string; inputs: number; wakeAt: number | null; isOn: 0 | 1 };
 
-/** The log restarts after this many inputs, e.g. in a game that runs for days or a final left open for weeks. */
+/** The log restarts after this many inputs, e.g. if a game runs for days or its final view stays open for weeks. */
 const maxInputs = 20_000;
 
 export interface LoadedParty {
   state: PartyState;
   inputs: number;
-  /** False until the first change. */
+  /** False until the first change is stored. */
   isStored: boolean;
 }
 
-/** Older records have no endings. */
+/** Records from older versions have no endings. */
 const readState = (text: string): PartyState => ({ lovedEndings: [], ...JSON.parse(text) });
 
 export const partyOf = ({ state, plan }: StoredParty): PartyState => ({ ...readState(state), plan: JSON.parse(plan) });
@@ -30,7 +30,7 @@ function withoutPlan({ plan: _, ...state }: PartyState): string {
   return JSON.stringify(state);
 }
 
-/** When a party is due, and whether the scheduler also has to check who is connected. */
+/** When the next change is due, and whether the scheduler also has to check who's connected. */
 function scheduleOf(state: PartyState) {
   const isOn = (isPlaying(state) && state.paused === null) || state.people.some(({ isHere }) => isHere);
   return { wakeAt: nextDueAt(state), isOn: isOn ? 1 : 0 } as const;
@@ -119,7 +119,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
   }
 
   return {
-    /** The party of a member's room, and the room's admin; undefined for non-members. */
+    /** The party in this member's room, and the room's admin. Undefined for anyone who isn't a member. */
     async findFor(db: Reader, member: Membership, now: number) {
       const [row] = await forMember(db, member);
       if (row === undefined) return undefined;
@@ -135,7 +135,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       return { state: partyOf(row), inputs: row.inputs, isStored: true };
     },
 
-    /** Stores the party and the input. In the lobby there's no log, since nothing can be won. */
+    /** Stores the party and the input. In the lobby nothing can be won, so no log is kept. */
     async save(
       trx: Trx,
       roomId: string,
@@ -152,7 +152,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 
     rebase,
 
-    /** Rooms with a running game, people present, or something due by then; `at` says when it's due. */
+    /** Lists rooms with a running game, with people present, or with a change due by then. `at` says when it's due. */
     async listDue(at: number): Promise<{ roomId: string; at: number | null; isOn: boolean }[]> {
       const rows = await dueBefore(read, { at });
       return rows.map((row) => ({ roomId: row.room_id, at: row.wake_at, isOn: row.is_on === 1 }));
@@ -166,7 +166,7 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
 }
 export type GameStore = ReturnType<typeof makeGameStore>;
 
-/** Stored separately, because the plan only changes at the start of a game and sometimes after a skip. */
+/** The plan is stored separately, because it only changes at the start of a game and sometimes after a skip. */
 async function storePlan(trx: Trx, roomId: string, plan: PartyState['plan']): Promise<void> {
   await trx
     .updateTable('party_games')
@@ -175,7 +175,7 @@ async function storePlan(trx: Trx, roomId: string, plan: PartyState['plan']): Pr
     .execute();
 }
 
-/** The party at the start of the log, and the inputs since, in order. */
+/** Reads the party at the start of the log, and the inputs since then, in order. */
 export async function readLog(db: Reader, roomId: string) {
   const row = await db.selectFrom('party_games').where('room_id', '=', roomId).select('base').executeTakeFirst();
   if (row === undefined) return undefined;

@@ -86,7 +86,7 @@ declare module '#server/rate-limits.ts' {
 }
 
 const partyRates = {
-  /** Joining, roles, settings and host actions. The rules limit answers and votes. */
+  /** For joining, roles, settings and host actions. Answers and votes are limited by the game's rules. */
   partyMove: { burst: 60, refillMs: secondMs / 2 },
   partyReaction: { burst: 12, refillMs: secondMs / 2 },
   partyPrompt: { burst: 30, refillMs: 10 * secondMs },
@@ -94,12 +94,12 @@ const partyRates = {
 
 const roundsFile = new URL('../../../../catalogue/partyfun/rounds.json', import.meta.url);
 
-/** The shipped rounds, read on first use. */
+/** Reads the shipped rounds on first use. */
 function makeShippedRounds(): () => Promise<readonly RoundPrompt[]> {
   let reading: Promise<readonly RoundPrompt[]> | undefined;
   return () => {
     reading ??= readFile(roundsFile, 'utf8').then((text) => (JSON.parse(text) as Deck).rounds);
-    // After a failure, the next call tries again.
+    // If reading fails, the next call tries again.
     reading.catch(() => {
       reading = undefined;
     });
@@ -107,7 +107,7 @@ function makeShippedRounds(): () => Promise<readonly RoundPrompt[]> {
   };
 }
 
-/** Parties on several devices, with these prompts and those that the owner imported. */
+/** Parties on several devices, with these prompts and those that the owner has imported. */
 export const partyfunWith = (readRounds: () => Promise<readonly RoundPrompt[]>): Feature => ({
   name: 'partyfun',
   photos: { listAll: photos.listAllPhotos, listKnown: photos.listKnownPhotos, places: photos.photoPlaces },

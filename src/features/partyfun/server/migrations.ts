@@ -2,7 +2,7 @@ import type { Migration } from '#server/db/migrate.ts';
 
 /**
  * Parties on several devices. A party is one row, which can be reproduced from `base` and the log. Data that outlives a
- * game has its own tables, and results stay even when the room is deleted.
+ * game has its own tables, and results are kept even if the room is deleted.
  */
 export const parties: Migration = {
   number: 25,
@@ -72,14 +72,14 @@ export const parties: Migration = {
   ],
 };
 
-/** Questions with an answer, which earlier versions can't play. */
+/** For questions that have an answer, which earlier versions can't play. */
 export const answersOfPrompts: Migration = {
   number: 40,
   name: 'answers of the questions that groups write',
   statements: () => ['alter table party_prompts add column answer text'],
 };
 
-/** The owner's own prompts. Contents are JSON, checked on import (`deck/check-deck.ts`). */
+/** The owner's own decks. The contents are JSON, which is checked on import (`deck/check-deck.ts`). */
 export const importedDecks: Migration = {
   number: 26,
   name: 'imported decks of PartyFun',

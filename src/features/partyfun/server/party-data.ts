@@ -29,7 +29,7 @@ export const countPartyData: CountUserData = async (db, { id }) => {
   ];
 };
 
-/** A person's prompts, photos and results, and their own answers in the current game. */
+/** Exports a person's prompts, photos and results, and what they answered and voted in current games. */
 export const exportParties: Export = async (db, { id }) => {
   const prompts = await db
     .selectFrom('party_prompts')
@@ -92,7 +92,7 @@ interface Parts {
   party: Party;
 }
 
-/** Rooms whose party names this person, including rooms they've left and those where they only wrote prompts. */
+/** Rooms whose party mentions this person, including rooms they've left and those where they only wrote prompts. */
 async function roomsOf(trx: Parameters<DeletePersonData>[0], id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('party_games')
@@ -103,7 +103,7 @@ async function roomsOf(trx: Parameters<DeletePersonData>[0], id: string): Promis
   return rows.map(({ room_id }) => room_id);
 }
 
-/** Deletes an account owner's answers. The log can't be replayed without them, so it restarts. */
+/** Deletes what a person said in parties. The logs can't be replayed without it, so they restart. */
 export function makeDeleteFromParties({ context: { clock }, store, party }: Parts): DeletePersonData {
   return async (trx, { id }) => {
     for (const roomId of await roomsOf(trx, id)) {
@@ -127,7 +127,7 @@ export function makeRenameInParties({ party }: Parts): RenamePerson {
   };
 }
 
-/** The current party's revealed rounds with everything said in them, and the scores of every game. */
+/** Lists the current game's revealed rounds with everything said in them, and the scores of every game. */
 export function makeRoomData(context: Context): ListData {
   const { db, clock } = context;
   const { lock } = makeRoomKit(context, 'partyfun');
@@ -180,7 +180,7 @@ const roundsTable = (rounds: readonly (PartyRound & { game: number })[]) =>
 
 interface Answer {
   round: number;
-  /** Null if no player wrote it: the truth, the options of a quiz, the people in Most likely. */
+  /** Null if no player wrote it, as with the truth, a quiz's options or the people in Most likely. */
   login: string | null;
   /** Null for a photo, a number, or a hidden option. */
   text: string | null;
@@ -194,7 +194,7 @@ interface Answer {
 const answersTable = (answers: readonly (Answer & { game: number })[]) =>
   dataTable('answers', ['game', 'round', 'login', 'text', 'number', 'choice', 'photo', 'is_true', 'votes'], answers);
 
-/** One row per author, even for merged answers. */
+/** Returns one row per author, even for answers that were merged. */
 function answersOf({ number: round, options = [], result }: PartyRound): Answer[] {
   const nothing = { text: null, number: null, choice: null, photo: null, is_true: null, votes: null };
   return [
@@ -221,7 +221,7 @@ function answersOf({ number: round, options = [], result }: PartyRound): Answer[
 
 type RoomResults = Awaited<ReturnType<typeof listRoomResults>>;
 
-/** The scores of finished games, and of the current one so far. */
+/** The scores of finished games, and those of the current one so far. */
 function scoresTable(state: PartyState, results: RoomResults) {
   const isPlaying = state.phase !== 'lobby';
   const before = results.filter(({ game }) => !isPlaying || game !== state.game);
@@ -240,12 +240,12 @@ function scoresTable(state: PartyState, results: RoomResults) {
 
 type Log = NonNullable<Awaited<ReturnType<typeof readLog>>>;
 
-/** Inputs replayed before yielding to the event loop. */
+/** How many inputs are replayed before yielding to the event loop. */
 const inputsAtOnce = 50;
 
 /**
- * The current game's revealed rounds as published, replayed from the log, with usernames from `now`. If an account was
- * deleted in the meantime, the log starts there, and so does this list.
+ * Replays the log and returns the current game's revealed rounds as they were published, but with the usernames in
+ * `now`. If an account has been deleted during the game, the log starts there, and so does this list.
  */
 async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Promise<PartyRound[]> {
   const published = new Map<number, { state: PartyState; round: Round }>();
@@ -258,7 +258,7 @@ async function listPublishedRounds({ base, inputs }: Log, now: PartyState): Prom
   collect(state);
   for (const [at, { input, at: moment }] of inputs.entries()) {
     const result = step(state, input, moment);
-    // After an update, the rules may refuse an input that they used to accept.
+    // After an update of the site, the rules may refuse an input that they used to accept.
     if (isRefused(result)) break;
     state = result;
     collect(state);

@@ -35,7 +35,7 @@ export interface Parts extends RoomKit {
   store: GameStore;
   party: Party;
   scheduler: PhaseScheduler;
-  /** Prompts available to every group. */
+  /** Reads the prompts that are available to every group. */
   readRounds: () => Promise<readonly RoundPrompt[]>;
 }
 
@@ -57,7 +57,7 @@ export function partyRoutes(parts: Parts): Route[] {
         return current;
       });
       scheduler.watch(params.id);
-      // The document doesn't say which tab plays, so this tells the previous tab that another one took over.
+      // The document doesn't say which tab plays, so this tells the previous tab that another one has taken over.
       const move: PartyMove = { moved: login };
       publishTransient(live, params.id, move);
       return readParty(params.id, caller);
@@ -110,13 +110,13 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
     const dueAt = nextDueAt(await findState()) ?? Number.POSITIVE_INFINITY;
     scheduler.watch(roomId);
     if (dueAt <= clock()) await db.transact((trx) => party.act(trx, roomId, { do: 'time' }), { lock: lock(roomId) });
-    // Both must have the same revision, because a newer private part may be for a phase that the document isn't in yet.
+    // Both must have the same revision: a newer private part may be for a phase that the document hasn't reached yet.
     for (let tries = 1; ; tries++) {
       const known = await documents.find(roomId, userId);
       const state = await findState();
       if (known === undefined) throw noSuchRoom();
       if (tries < maxTries && (await documents.find(roomId, userId)) !== known) continue;
-      // The same as the document's party, unless the party changed during every try.
+      // This is the document's party, unless the party has changed during every try.
       const party = documentOf(publicView(state));
       const document = { ...known.document, party };
       return { revision: known.revision, now: toIso(clock()), document, own: { mine: ownView(state, userId, login) } };
@@ -125,7 +125,7 @@ function makeReadParty({ context, store, party, scheduler, lock }: Parts) {
 }
 
 /**
- * Applies a member's input. Call in a transaction that locks the room. Returns the phase after the input. Throws an
+ * Applies a member's input and returns the phase after it. Call in a transaction that locks the room. Throws an
  * AppError if the caller isn't a member or the rules refuse the input.
  */
 async function actFor(
@@ -187,7 +187,7 @@ function hostRoute(parts: Parts): Route {
   return route(contract.hostParty, async ({ params, body, caller, once }) => {
     await limits.take('partyMove', caller.userId);
     const { phase, act, login, option, adults } = body;
-    // Read before the transaction, which should only use the database.
+    // Read before the transaction begins, because a transaction should only use the database.
     const shipped = act === 'start' ? await readRounds() : [];
     const seed = random.hex(16);
     return once(
@@ -244,7 +244,7 @@ function photoRoutes(parts: Parts): Route[] {
         },
         async show(trx, photo) {
           let previous: string | undefined;
-          // Added before the answer, because the last answer makes all photos visible.
+          // The photo is added before the answer, because the last answer makes all photos visible.
           await addPhoto(trx, { name: photo, roomId, userId, title, createdAt: clock() });
           const next = await actFor(parts, trx, roomId, caller, (before) => {
             previous = before.round?.answers[userId]?.what.photo;

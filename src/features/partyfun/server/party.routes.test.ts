@@ -14,7 +14,7 @@ import { replay } from '../rounds/test-simulate.ts';
 import { readLog } from './game-store.ts';
 import { makePartyApp, type PartyApp, tabOf } from './test-party-app.ts';
 
-/** Fixed prompts make rounds predictable. */
+/** Fixed prompts make the rounds predictable. */
 const endings = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
 const mixed = (['finish', 'closest', 'quiz', 'split'] as const).map((kind, index) => promptOf(kind, index + 1));
 let prompts: readonly RoundPrompt[] = endings;
@@ -92,7 +92,7 @@ describe('a party', () => {
       .execute();
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('party'));
     assert.equal(kinds[0], 'party-started');
-    // Endings and Split end in a tie here, so these rounds have no winner.
+    // Finish it and Split end in a tie here, so those rounds have no winner.
     assert.equal(kinds.filter((kind) => kind === 'party-round').length, 2);
     assert.ok(kinds.at(-1) === 'party-won');
     const winner = party.final?.players[0]?.login ?? '';
@@ -113,7 +113,7 @@ describe('a party', () => {
     );
   });
 
-  test('a first answer is published as a single change that says who has acted, and a changed answer is not published', async () => {
+  test("a first answer is published as a single change saying who has acted; a changed answer isn't", async () => {
     await playing();
     const [host, second] = people();
     const first = { text: 'first' };
@@ -129,7 +129,7 @@ describe('a party', () => {
     assert.equal((await app.view(room, second)).revision, revision);
   });
 
-  test('a request repeated with the same key is processed and published only once', async () => {
+  test('a request that is repeated with the same key is processed and published only once', async () => {
     const [host] = people();
     await app.setSettings(room, host, { rounds: 4 });
     const { number: phase } = (await app.view(room, host)).party;
@@ -148,12 +148,12 @@ describe('a party', () => {
     assert.deepEqual(responses[0]?.body, responses[1]?.body);
     const starts = app.announced().filter((published) => JSON.stringify(published).includes('"phase":"prompt"'));
     assert.equal(starts.length, 1);
-    // Without the key a second start is too late.
+    // Without the key, a second start comes too late.
     const { headers: _, ...again } = start;
     assert.equal((await app.call(contract.hostParty, again)).status, 409);
   });
 
-  test('late actions and actions from another tab are rejected', async () => {
+  test('actions that are late or come from another tab are rejected', async () => {
     const party = await playing();
     const [host] = people();
     const send = (phase: number, tab = tabOf(host)) =>
@@ -179,7 +179,7 @@ describe('a party', () => {
     await playing();
     const { party } = await app.view(room, guest);
     assert.ok(party.round?.players.includes(guest.login));
-    // A player who has left is still listed.
+    // A player who has left stays listed.
     await app.must(app.call(leaveRoom, { as: guest, params: { login: guest.login, roomId: room } }));
     const left = (await app.view(room, host)).party.people.find(({ login }) => login === guest.login);
     assert.equal(left?.has_left, true);

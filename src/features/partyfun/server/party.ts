@@ -34,13 +34,13 @@ interface Parts {
 
 interface InputResult {
   state: PartyState;
-  /** Revision of the room's document; undefined if nothing public changed. */
+  /** The new revision of the room's document; undefined if nothing public changed. */
   revision: number | undefined;
 }
 
 /**
- * Applies inputs to parties: loads the party, applies the rules, stores it and publishes the change, in a transaction
- * that locks the room. If several callers find the same phase expired, only the first changes anything.
+ * Applies inputs to parties. In a transaction that locks the room, it loads the party, applies the rules, stores the
+ * result and publishes the change. If several callers see the same phase expire, only the first changes anything.
  */
 export function makeParty({ store, publishing, onChange }: Parts) {
   const { clock, addEvent, addChange } = publishing;
@@ -75,7 +75,7 @@ export function makeParty({ store, publishing, onChange }: Parts) {
   }
 
   return {
-    /** Call in a transaction that locks the room. Returns a refusal if the rules refuse the input. */
+    /** Call in a transaction that locks the room. If the rules refuse the input, the refusal is returned. */
     async tryInput(
       trx: Trx,
       roomId: string,
@@ -102,7 +102,7 @@ export function makeParty({ store, publishing, onChange }: Parts) {
 }
 export type Party = ReturnType<typeof makeParty>;
 
-/** A history entry of a party: its start, a round's winner, the game's winner. */
+/** An entry in the room's history: a game has started, or someone has won a round or the game. */
 interface HistoryEntry {
   kind: 'party-started' | 'party-round' | 'party-won';
   userId: string;

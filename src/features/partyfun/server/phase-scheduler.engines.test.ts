@@ -24,7 +24,7 @@ describe('the phase scheduler', () => {
   let people: [Person, Person, Person, Person];
   let room: string;
   let server: FastifyInstance | undefined;
-  /** Overrides who is connected; undefined for the real streams. */
+  /** Who counts as connected; if undefined, the real streams decide. */
   let here: string[] | undefined;
 
   before(async () => {
@@ -51,7 +51,7 @@ describe('the phase scheduler', () => {
     await app.setSettings(room, people[0], { rounds: 4 });
   });
 
-  /** Starts a new server that has only the database's contents. */
+  /** Starts a new server, which knows only what's in the database. */
   async function restart(): Promise<void> {
     await server?.close();
     const list = features.map((feature) => (feature.name === 'partyfun' ? partyfunWith(async () => prompts) : feature));
@@ -59,7 +59,7 @@ describe('the phase scheduler', () => {
     await server.listen({ port: 0, host: '127.0.0.1' });
   }
 
-  /** A phone that receives changes but does nothing. */
+  /** Simulates a phone that receives changes but does nothing. */
   async function listen(as: Person) {
     const { port } = (server ?? assert.fail()).server.address() as AddressInfo;
     const reader = await follow(`http://127.0.0.1:${port}/api/rooms/${room}/events`, as.token);
@@ -99,7 +99,7 @@ describe('the phase scheduler', () => {
   });
 
   for (const phase of ['prompt', 'answer', 'vote', 'reveal', 'score'] as const) {
-    test(`a server killed in the phase ${phase} resumes it after a restart, running each phase once`, async () => {
+    test(`a server killed during the phase ${phase} carries on after a restart and ends that phase only once`, async () => {
       await app.host(room, people[0], 'start');
       await playTo(phase);
       const { party: before } = await app.view(room, people[0]);
@@ -167,7 +167,7 @@ describe('the phase scheduler', () => {
         let party = await nextParty(reader);
         while (party.people[0]?.is_here) party = await nextParty(reader);
         assert.equal(party.host, 'ana');
-        // Ten of the twenty seconds had passed when her stream was reported closed.
+        // Ten of the twenty seconds had already passed when her stream was reported as closed.
         app.pass(10_000);
         while (party.host === 'ana') party = await nextParty(reader);
         assert.equal(party.host, 'ben');

@@ -4,7 +4,7 @@ import { makeLog } from '#server/log.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
 
 test('a timer that fires too early is set again for the remaining time', async () => {
-  // The party's clock runs at half the speed of timers.
+  // The party's clock runs at half the speed of the timers.
   const begun = Date.now();
   const clock = () => begun + Math.floor((Date.now() - begun) / 2);
   const { promise: applied, resolve } = Promise.withResolvers<number>();

@@ -6,11 +6,11 @@ import { secondMs } from '#shared/time.ts';
 import { closeDelayMs, type PartyInput, type PartyState } from '../rounds/party-state.ts';
 import type { GameStore } from './game-store.ts';
 
-/** How often to check presence, and to look for changes that another process has missed. */
+/** How often to check who's connected, and to look for changes that another process has missed. */
 const tickMs = secondMs;
 /** A change that's due within this time gets its own timer. */
 const timerWindowMs = 2 * tickMs;
-/** While this process has no parties, the database is checked only every N ticks. */
+/** While this process has no parties, it checks the database only once every this many ticks. */
 const idleTicks = 5;
 
 interface Parts {
@@ -21,16 +21,16 @@ interface Parts {
 }
 
 /**
- * Ends phases on time, stops waiting for disconnected players, and replaces disconnected hosts. Every process does so
- * for all parties, and does nothing if another was faster. A restart loses nothing, because everything is in the
- * database.
+ * Ends phases on time, stops waiting for disconnected players, and replaces disconnected hosts. Every process does this
+ * for all parties; if another process was faster, nothing happens. A restart loses nothing, because everything is in
+ * the database.
  */
 export class PhaseScheduler {
   readonly #context: Parts['context'];
   readonly #store: GameStore;
   readonly #applyInput: Parts['apply'];
   readonly #timers = new Map<string, { at: number; timer: NodeJS.Timeout }>();
-  /** Rooms requested from this process, and those with a running game or people present. */
+  /** Rooms whose party was requested from this process, and those with a running game or people present. */
   readonly #watched = new Set<string>();
   readonly #inFlight = new Set<Promise<unknown>>();
   #openedAt = 0;
@@ -64,7 +64,7 @@ export class PhaseScheduler {
     this.#watched.add(roomId);
   }
 
-  /** Sets the time of this room's next automatic change; null for none. */
+  /** Sets the time of this room's next automatic change; null if there is none. */
   arm(roomId: string, at: number | null): void {
     const known = this.#timers.get(roomId);
     if (this.#interval === undefined || known?.at === at) return;
@@ -129,7 +129,7 @@ export class PhaseScheduler {
   #updatePresence(roomId: string, { people }: Pick<PartyState, 'people'>, { logins, count }: PresenceList): void {
     const now = this.#context.clock();
     const online = new Set(logins);
-    // After a start, missing people may be reconnecting. A large crowd isn't listed in full.
+    // Shortly after a start, people who are missing may still reconnect. And a large crowd isn't listed in full.
     const isUncertain = now - this.#openedAt < closeDelayMs || count > online.size;
     const isHere = (person: PartyState['people'][number]) =>
       online.has(person.login) || now - person.actedAt < closeDelayMs || (isUncertain && person.isHere);
@@ -144,7 +144,7 @@ export class PhaseScheduler {
     void applying.finally(() => this.#inFlight.delete(applying));
   }
 
-  /** AppErrors aren't logged, because requests report them too, and the next tick tries again. */
+  /** AppErrors aren't logged: requests report them too, and the next tick tries again. */
   #logError(error: unknown): void {
     if (!(error instanceof AppError))
       this.#context.log.error({ err: error }, 'An input could not be applied to a party');

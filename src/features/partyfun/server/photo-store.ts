@@ -17,7 +17,7 @@ export async function addPhoto(trx: Trx, { name, roomId, userId, title, createdA
   await trx.insertInto('party_photos').values(row).execute();
 }
 
-/** Deletes these photos; returns the names of those that existed. */
+/** Deletes these photos and returns the names of those that existed. */
 export async function dropPhotos(trx: Trx, roomId: string, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await trx
@@ -29,7 +29,7 @@ export async function dropPhotos(trx: Trx, roomId: string, names: readonly strin
   return rows.map(({ name }) => name);
 }
 
-/** Makes the photos of a vote visible to all members, except those that the host hid. */
+/** Makes the photos in a vote visible to all members, except those that the host has hidden. */
 export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState): Promise<void> {
   const options = round?.options.filter(({ photo }) => photo !== undefined) ?? [];
   for (const { photo, isHidden } of options) {
@@ -42,7 +42,7 @@ export async function showPhotos(trx: Trx, roomId: string, { round }: PartyState
   }
 }
 
-/** Deletes a member's photos; returns the photos' names. */
+/** Deletes a member's photos and returns their names. */
 export async function dropPhotosOf(trx: Trx, roomId: string, userId: string): Promise<string[]> {
   const ofMember = trx.deleteFrom('party_photos').where('room_id', '=', roomId).where('user_id', '=', userId);
   return (await ofMember.returning('name').execute()).map(({ name }) => name);
@@ -53,7 +53,7 @@ export async function listPhotos(trx: Trx, roomId: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Deletes the oldest photos from before this time, at most `limit`; returns the photos' names. */
+/** Deletes at most `limit` photos from before this time, oldest first, and returns their names. */
 export async function dropOldPhotos(trx: Trx, before: number, limit: number): Promise<string[]> {
   const old = await trx
     .selectFrom('party_photos')
@@ -67,7 +67,7 @@ export async function dropOldPhotos(trx: Trx, before: number, limit: number): Pr
   return names;
 }
 
-/** Finds which of these photos a member may see: shown ones and their own. Undefined for non-members. */
+/** Finds which of these photos a member may see: visible ones and their own. Undefined for non-members. */
 export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   const visible = prepared<Membership & { names: string }, { name: string | null }>(read, (db, parameter) =>
     db
@@ -89,7 +89,7 @@ export function makeFindVisible({ read }: Pick<Database, 'read'>) {
   };
 }
 
-/** Finds which of these photos (a JSON list of names) the room has seen. */
+/** Finds which of these photos (a JSON list of names) all members of the room may see. */
 export function makeListShown({ read }: Pick<Database, 'read'>) {
   const shown = prepared<{ roomId: string; names: string }, { name: string }>(read, (db, parameter) =>
     db
@@ -103,7 +103,7 @@ export function makeListShown({ read }: Pick<Database, 'read'>) {
     (await shown(read, input)).map(({ name }) => name);
 }
 
-/** For root, without the titles, because those are prompts, which root mustn't see if the group wrote them. */
+/** For root. Leaves out the titles, because those are prompts, which root mustn't see if the group wrote them. */
 export const photoPlaces: RawBuilder<PhotoPlace> = sql`select name, room_id, user_id, 'A photo of a party' as title from party_photos`;
 
 export async function listKnownPhotos(db: Reader, names: readonly string[]): Promise<Set<string>> {

@@ -89,7 +89,7 @@ describe('photos of rounds', () => {
     assert.equal((await getPhoto(people[1], photos[1] ?? '')).status, 200);
   });
 
-  test("a photo is stored once per request, replaced by a new one, and not stored if it's late", async () => {
+  test("a photo is stored once per request, replaced by the next one sent, and not stored if it's late", async () => {
     const [ana, ben] = people;
     const { number } = (await app.view(room, ana)).party;
     const [first, repeated] = [await send(ana, 'the-same-photo'), await send(ana, 'the-same-photo')];
@@ -109,7 +109,7 @@ describe('photos of rounds', () => {
     assert.deepEqual([...new Set(rows.map(({ title }) => title))], ['A photo of a party']);
   });
 
-  test('only one of several photos that one person sends concurrently stays', async () => {
+  test('if one person sends several photos concurrently, only one is kept', async () => {
     const [ana] = people;
     const responses = await inParallel(4, () => send(ana));
     assert.ok(responses.every(({ status }) => status === 201));

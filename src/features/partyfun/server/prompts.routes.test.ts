@@ -41,7 +41,7 @@ describe("a group's prompts", () => {
       never: { prompt: string }[];
     };
 
-  test("prompts approved by the room's admin come first within their kind and name their author", async () => {
+  test("prompts that the room's admin has approved come first within their kind and name their author", async () => {
     const [admin, author, other] = people();
     const mine = await add(author, 'In the end {a} always');
     assert.equal(mine.is_in, false);
@@ -82,7 +82,7 @@ describe("a group's prompts", () => {
       app.must(app.call(contract.approvePrompt, { as: admin, params: { id: room, prompt }, body: { is_in: true } }));
     for (const { id } of seen) assert.equal((await approve(id)).truth, undefined);
 
-    // The other players play these prompts, in any order.
+    // The others play these prompts, which can come in any order.
     await app.host(room, admin, 'start');
     const kinds = new Set<string>();
     for (let round = 0; round < 4; round++) {
@@ -126,7 +126,7 @@ describe("a group's prompts", () => {
     );
   });
 
-  test("prompts are removed from a running game with their author's account, even if the author never joined the game", async () => {
+  test("deleting an account removes its owner's prompts from a running game, even if the owner never joined it", async () => {
     const [admin] = people();
     const tom = await app.person('tom');
     await app.must(app.call(joinRoom, { as: tom, params: { login: 'tom', roomId: room }, body: {} }));
@@ -164,7 +164,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).prompts, []);
   });
 
-  test('a prompt is added once per idempotency key, with the quiz answers in the same order', async () => {
+  test('a prompt is added once per idempotency key, and the order of its quiz answers stays the same', async () => {
     const [, author] = people();
     const headers = { 'idempotency-key': `quiz-in-${room}` };
     const send = () => app.call(contract.addOwnPrompt, { as: author, params: { id: room }, body: quiz, headers });
@@ -173,7 +173,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).prompts, [first.body]);
   });
 
-  test("a prompt can be deleted by its author or the admin, and doesn't exist for others", async () => {
+  test("a prompt can be deleted by its author or the admin; to others it doesn't seem to exist", async () => {
     const [admin, author, other] = people();
     const [first, second] = [await add(author, 'One more'), await add(author, 'And another')];
     const drop = (as: Person, prompt: string) =>
@@ -205,7 +205,7 @@ describe("a group's prompts", () => {
     assert.deepEqual((await list(author)).never, []);
   });
 
-  test("prompts are exported and deleted with their author's account, like answers and results", async () => {
+  test("prompts are exported and deleted with their author's account, just like answers and results", async () => {
     const [admin, author] = people();
     await add(author, 'A prompt of ben');
     await app.host(room, admin, 'start');

@@ -14,7 +14,7 @@ const noSuchPrompt = () => new AppError('notFound', "There's no such prompt.");
 
 type WrittenAnswer = Pick<contract.WrittenPrompt, 'truth' | 'wrong' | 'number'>;
 
-/** The answer in its stored form. In a quiz, `right` is the index of the right answer, the same in every game. */
+/** Returns the answer in its stored form. In a quiz, the right answer is at index `right` in every game. */
 function answerOf({ truth, wrong, number }: WrittenAnswer, right: number): KnownAnswer | undefined {
   if (number !== undefined) return number;
   if (truth === undefined) return undefined;
@@ -132,17 +132,17 @@ export function promptRoutes(parts: Parts): Route[] {
   ];
 }
 
-/** Per room. */
+/** The maximum number of prompts per room. */
 const maxPrompts = 300;
 const maxBans = 1000;
 
-/** The answer to a question, in the form of the question's kind. */
+/** The answer to a question. Its form depends on the question's kind. */
 type KnownAnswer =
   | { truth: string }
   | { options: readonly [string, string, string, string]; right: number }
   | { answer: number; unit: string; min: number; max: number };
 
-/** A stored prompt. Only its author and the game may have its `answer`. */
+/** A stored prompt. Only its author and the game may get the `answer`. */
 type StoredPrompt = Pick<OwnPrompt, 'id' | 'kind' | 'text' | 'halves' | 'author' | 'is_in'> & {
   authorId: string;
   answer?: KnownAnswer;

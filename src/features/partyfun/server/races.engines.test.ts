@@ -51,7 +51,7 @@ describe('concurrent requests at a party', () => {
     assert.deepEqual([state.number, state.phase], [party.number, party.phase]);
   }
 
-  test('the phase ends once if all players answer at the same moment', async () => {
+  test('the phase ends only once if all players answer at the same moment', async () => {
     const { party } = await app.view(room, host);
     const responses = await Promise.all(people.map((as) => send(party.number, as, `of ${as.login}`)));
     assert.deepEqual(statuses(responses), { 200: people.length });
@@ -62,7 +62,7 @@ describe('concurrent requests at a party', () => {
     await drop();
   });
 
-  test('a last answer at the deadline is late, and the phase ends once', async () => {
+  test('a last answer that comes at the deadline is late, and the phase ends only once', async () => {
     const { party } = await app.view(room, host);
     for (const as of people.slice(1)) await send(party.number, as, `of ${as.login}`);
     app.pass(60_000);
@@ -78,7 +78,7 @@ describe('concurrent requests at a party', () => {
     await drop();
   });
 
-  test("a member's private part matches the party it's sent with, even if the party changes during every read", async () => {
+  test("a member's private part matches the party it comes with, even if the party changes during every read", async () => {
     const { context } = app;
     const kit = makeRoomKit(context, 'partyfun');
     const store = makeGameStore(context.db);

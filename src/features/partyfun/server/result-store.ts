@@ -8,7 +8,7 @@ import { placesOf } from '../rounds/view.ts';
 
 type Kinds = Partial<Record<RoundKind, { rounds: number; points: number }>>;
 
-/** Stores the results of the finished game, except those of deleted accounts. */
+/** Stores the finished game's results, except those of deleted accounts. */
 export async function addResults(trx: Trx, roomId: string, state: PartyState, at: number): Promise<void> {
   const players = state.people.filter(({ hasPlayed }) => hasPlayed);
   const known = await trx
@@ -61,8 +61,8 @@ export const listResults = (db: Reader, userId: string) =>
     .execute();
 
 /**
- * The results of a room's players, per game, best first. Results outlive their room, so those of an earlier room with the
- * same code are excluded.
+ * The results of a room's players, game by game, best first. Results outlive their room, so those from an earlier room
+ * with the same code are left out.
  */
 export const listRoomResults = (db: Reader, roomId: string) =>
   db

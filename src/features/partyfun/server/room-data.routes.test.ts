@@ -62,7 +62,7 @@ describe('PartyFun room data', () => {
     return assert.fail('it was never reached');
   }
 
-  test('room data contains every revealed round with its answers, and scores that are the sums of the points', async () => {
+  test('room data contains every revealed round with its answers, and scores that match the points', async () => {
     const [host] = people();
     await app.host(room, host, 'start');
     await playTo(({ phase }) => phase === 'final');

@@ -10,7 +10,7 @@ import { makePartyApp, type PartyApp } from './test-party-app.ts';
 import { contains, secretsOf } from './test-secrets.ts';
 import { StoreTable } from './test-store-table.ts';
 
-/** The party-games benchmark plays thousands of games. */
+/** Just a few: the party-games benchmark plays thousands of games. */
 const games = scaledCount(10);
 
 describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES)`, () => {
@@ -27,7 +27,7 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
   });
   after(() => app.close());
 
-  /** Lets the next game start a new party in the same room. */
+  /** Clears the room for the next game's party. */
   const clearTable = () =>
     app.context.db.transact((trx) => trx.deleteFrom('party_games').where('room_id', '=', room).execute());
 
@@ -48,7 +48,7 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
         pass: app.pass,
         async onChange(state, revision) {
           const ofOthers = secretsOf(state, () => false);
-          // The exact payload sent to the room's streams.
+          // This is exactly what's sent to the room's streams.
           for (const payload of app.announced())
             search([...ofOthers, state.seed || '\0'], JSON.stringify(payload), 'a stream');
           if (revision === undefined) return;
@@ -70,7 +70,7 @@ describe(`games on the database, from seed ${firstSeed} (PARTY_SEED, PARTY_TIMES
     assert.ok(traffic.checks > 100 * games, JSON.stringify(traffic));
   });
 
-  test('the order of a plan is stored when a skip changes it', async () => {
+  test("a plan's order is stored when a skip changes it", async () => {
     await clearTable();
     const table = new StoreTable({ context: app.context, roomId: room, pass: app.pass });
     const kinds = ['quiz', 'bluff', 'quiz', 'likely', 'split'] as const;

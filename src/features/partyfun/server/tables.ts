@@ -1,19 +1,19 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** One row per room with a party. Texts are JSON; they contain players' secrets. */
+    /** One row per room that has a party. The texts are JSON and contain players' secrets. */
     party_games: {
       room_id: string;
       /** The party without its plan. */
       state: string;
       /** The game's prompts in order, past ones first. */
       plan: string;
-      /** The party, with its plan, at the start of the log. */
+      /** The party at the start of the log, including its plan. */
       base: string;
-      /** Number of inputs in the log. */
+      /** The number of inputs in the log. */
       inputs: number;
       /** When the next automatic change is due, e.g. the end of a phase. */
       wake_at: Ms | null;
-      /** Whether presence must be checked: a game is running, or people are present. */
+      /** Whether presence has to be checked, because a game is running or people are present. */
       is_on: Flag;
     };
     /** The log: all inputs since `base`. */
@@ -43,7 +43,7 @@ declare module '#server/db/tables.ts' {
       text: string;
       /** For Split, as JSON. */
       halves: string | null;
-      /** For kinds with an answer, as JSON: `KnownAnswer`. */
+      /** For kinds with an answer: a `KnownAnswer` as JSON. */
       answer: string | null;
       is_in: Flag;
     };
@@ -68,19 +68,19 @@ declare module '#server/db/tables.ts' {
       /** Rounds and points per kind, as JSON. */
       kinds: string;
     };
-    /** Decks that the owner has imported. */
+    /** The decks that the owner has imported. */
     partyfun_decks: {
       name: string;
       language: string;
       licence: string;
-      /** Digest of the deck's prompts. */
+      /** A digest of the deck's prompts. */
       digest: string;
       imported_at: Ms;
     };
     partyfun_prompts: {
       deck: string;
       part: 'card' | 'round';
-      /** Position in the file. */
+      /** The position in the file. */
       place: number;
       /** A `Card` or a `RoundPrompt` as JSON. */
       content: string;

@@ -2,7 +2,7 @@ import type { CallCases } from '#tests/calls.ts';
 
 const tab = 'tab-of-tests';
 
-/** This room's party is empty and idle. */
+/** Nobody has joined this room's party, so nothing is going on in it. */
 export const calls: CallCases = {
   game: 'partyfun',
   access: `

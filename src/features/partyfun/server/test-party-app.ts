@@ -11,7 +11,7 @@ import { partyfunWith } from './index.ts';
 
 export type PartyApp = TestApp & ReturnType<typeof partyOn>;
 
-/** The whole site, with known prompts and a clock that only `pass` moves. */
+/** Makes the whole site, with known prompts and a clock that only `pass` moves. */
 export async function makePartyApp(
   prompts: () => readonly RoundPrompt[] = () => testPrompts(),
   options: Parameters<typeof makeTestApp>[0] = {},
@@ -28,7 +28,7 @@ export async function makePartyApp(
 
 export const tabOf = ({ login }: Person) => `tab-of-${login}`;
 
-/** Party actions through the API. Those not called `try…` fail the test if they don't succeed. */
+/** Party actions through the API. Unless their name begins with `try`, they fail the test if they don't succeed. */
 function partyOn(app: TestApp) {
   async function must(request: Promise<Answer>): Promise<Answer['body']> {
     const response = await request;
@@ -70,7 +70,7 @@ function partyOn(app: TestApp) {
     tryAnswer,
     tryVote,
     tryHost,
-    /** Creates a PartyFun room with these members; returns its code. */
+    /** Creates a PartyFun room with these members and returns its code. */
     async partyRoom(admin: Person, ...members: Person[]): Promise<string> {
       const body = { game: 'bingo', name: 'Friday' };
       const { room } = await must(app.call(createRoom, { as: admin, body }));

@@ -1,6 +1,6 @@
 import type { PartyState } from '../rounds/party-state.ts';
 
-/** Texts that must not be sent to anyone now, each unique enough to search for. */
+/** Texts that mustn't be sent to this reader yet, each unique enough to search for. */
 export function secretsOf(state: PartyState, isOwn: (id: string) => boolean): string[] {
   const { round, phase } = state;
   const upcoming = state.plan.slice(state.nextInPlan).flatMap(({ id, text }) => [`"${id}"`, text]);

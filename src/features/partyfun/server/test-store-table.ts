@@ -9,11 +9,11 @@ interface Parts {
   context: Context;
   roomId: string;
   pass: (ms: number) => void;
-  /** Called after each change, before the next. */
+  /** Called after each change, before the next one. */
   onChange?: (state: PartyState, revision: number | undefined) => Promise<void>;
 }
 
-/** Plays a game in this room of the database, as the server does. */
+/** Plays a game in this room on the database, the way the server does. */
 export class StoreTable implements Table {
   readonly #parts: Parts;
   #open: ReturnType<typeof openParty>;
@@ -37,7 +37,7 @@ export class StoreTable implements Table {
     return result.state;
   }
 
-  /** Drops everything that a server has in memory. */
+  /** Forgets everything that a server keeps in memory. */
   restart(): void {
     this.#open = openParty(this.#parts.context);
   }

@@ -33,7 +33,7 @@ after(() => cluster.close());
 
 const plan = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => promptOf('finish', number));
 
-test('when two processes see a phase expire, it advances once and is published once', async () => {
+test('if two processes see a phase expire, the party advances once and is published once', async () => {
   const [first = assert.fail()] = contexts;
   const roomId = '654321';
   await first.db.transact(async (trx) => {
