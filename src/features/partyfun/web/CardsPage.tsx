@@ -16,7 +16,7 @@ import { storedGame } from './cards/stored-game.ts';
 import { type Play, useCardGame } from './cards/use-card-game.ts';
 import * as messages from './messages.ts';
 
-// Loaded separately, because a first visit only sets up a game.
+// Loaded separately, because on a first visit people only set up a game.
 const CardTable = fetched(async () => (await import('./cards/play/CardTable.tsx')).CardTable);
 
 export function CardsPage() {
@@ -80,10 +80,10 @@ function headingOf(places: readonly Place[]): string {
   return first.length > 1 ? texts.winners(first.length) : texts.winner(winner.player.name);
 }
 
-/** Ranks on the podium, from left to right. */
+/** The order of the ranks on the podium, from left to right. */
 const podiumOrder = [1, 0, 2];
 
-/** Hidden from screen readers, because the list below repeats it. */
+/** Hidden from screen readers, because the list below says the same. */
 function Podium({ places }: { places: readonly Place[] }) {
   const shown = podiumOrder.flatMap((rank) => places[rank] ?? []).filter(({ player }) => player.points > 0);
   if (shown.length === 0) return null;
@@ -101,10 +101,10 @@ function Podium({ places }: { places: readonly Place[] }) {
   );
 }
 
-/** Never the same as a room code. */
+/** Can't be mistaken for a room code. */
 const id = 'cards';
 
-/** Opens the recap image, dated today and without a room code. */
+/** Opens the recap image, which is dated today and has no room code. */
 function CardsRecap({ game }: { game: CardGame }) {
   const recapped = useMemo(
     (): RecapRoom => ({

@@ -8,7 +8,7 @@ import { useImportedCards, useShippedCards } from './deck/cards.ts';
 import * as messages from './messages.ts';
 
 export function NumPlayersPage() {
-  // Preloaded, so that the game also works offline.
+  // The cards are preloaded, so that the game also works offline.
   useShippedCards();
   useImportedCards();
   return (

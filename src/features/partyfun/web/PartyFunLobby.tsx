@@ -23,7 +23,7 @@ function CreatePartyDialog({ login, onClose }: { login: string; onClose: () => v
   const [settings, setSettings] = useState(defaultSettings);
   const alert = useAlert();
 
-  // Joining first makes the creator the host, who may change the settings.
+  // The creator joins first and so becomes the host, who may change the settings.
   const applySettings = async ({ id }: Room) => {
     try {
       await join(id, tab);
@@ -41,7 +41,7 @@ function CreatePartyDialog({ login, onClose }: { login: string; onClose: () => v
   );
 }
 
-/** Loads the cards, so that the game on one device also works offline. */
+/** Preloads the cards, so that the game on one device also works offline. */
 function PreloadCards() {
   useShippedCards();
   useImportedCards();

@@ -55,7 +55,7 @@ function NewHost({ table }: { table: Table }) {
   );
 }
 
-/** Shown while another tab of the same person plays; offers to take over. */
+/** Shown while the same person plays in another tab. Offers to take over. */
 function OtherTab({ room, isBusy, onContinue }: { room: Room; isBusy: boolean; onContinue: () => void }) {
   return (
     <Page title={roomTitle(room)} heading={texts.otherTab} sign="party" lead={texts.otherTabDetail} width="narrow">
@@ -76,19 +76,19 @@ export const PartyFunRoom: GameRoom = ({ room, login, isRoot, onEnd }) => {
   const { query, live, setLeaving } = useRoom({
     roomId: room.id,
     query: partyQuery(room.id),
-    // Joining returns the same data. If it's refused or slow, the party is fetched so that it can be watched.
+    // Joining returns the same data. If joining is refused or slow, the party is fetched so that it can be watched.
     isEnabled: !isJoining || isLate,
     dueAt: ({ document: { party } }) => party.ends_at,
     onTransient: (event) => {
       if (isReaction(event)) showReaction(room.id, event);
-      // Another tab plays for this person now.
+      // This person now plays in another tab.
       else if (isMove(event) && isSameLogin(event.moved, login)) void query.refetch();
     },
     onEnd,
   });
   const { data, refetch } = query;
   const known = useMemo(() => data && cachedParty(data), [data]);
-  // Changes don't contain the private part, so it has to be requested.
+  // Changes don't contain the private part, so it has to be fetched.
   const needsOwnPart = known?.isOwnPartMissing === true;
   useEffect(() => {
     if (needsOwnPart) void refetch();
@@ -156,7 +156,7 @@ function PartyPhase({ table }: { table: Table }) {
   );
 }
 
-/** Hides the site's header and navigation during a game. The links out are behind the People button. */
+/** Hides the site's header and navigation during a game. The ways out are behind the People button. */
 function FullScreen() {
   useRootMark('wholeScreen');
   return null;
@@ -183,8 +183,8 @@ function Phase({ table, round }: { table: Table; round: PartyRound }) {
 }
 
 /**
- * Scrolls to the top for each phase. If the focused element is gone, focus moves to the heading, so that keyboard
- * order starts above the new content.
+ * Scrolls to the top whenever the phase changes. If the focused element is gone, moves the focus to the heading, so
+ * that keyboard users start above the new content.
  */
 function useScrollToTop({ number, paused }: Pick<PublicParty, 'number' | 'paused'>): void {
   const stage = paused === null ? number : -number;

@@ -17,7 +17,7 @@ import { PartyTvRound } from './screen/PartyTvRound.tsx';
 import { type PartyOnScreen, seatsLayout } from './screen/tv-layout.ts';
 
 const lobbyTexts = messages.lobby;
-/** Longer names get smaller text. */
+/** Names longer than this get smaller text. */
 const longName = { lobby: 8, podium: 7 };
 
 function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
@@ -89,7 +89,7 @@ function PartyTvLobby({ screen }: { screen: PartyOnScreen }) {
 
 const markedForMs = 4 * secondMs;
 
-/** Usernames of people who joined within the last few seconds, not counting those who were there from the start. */
+/** Usernames of people who have joined in the last few seconds. Those who were there from the start don't count. */
 function useNewcomers(logins: readonly string[]): ReadonlySet<string> {
   const [known, setKnown] = useState<ReadonlySet<string>>(() => new Set(logins));
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
@@ -237,7 +237,7 @@ function PartyTvFinal({ screen, final }: { screen: PartyOnScreen; final: PartyFi
 }
 
 const colours = ['--party', '--bingo-fill', '--cars', '--race', '--smoke'];
-/** Spreads the pieces evenly. */
+/** Spreads the confetti evenly. */
 const goldenRatio = 0.618_034;
 const pieces = Array.from({ length: 60 }, (_, piece) => ({
   x: 120 * ((piece * goldenRatio) % 1),

@@ -6,7 +6,7 @@ import type { OwnKind } from '../party-view.ts';
 export { cards, end, people, setup } from './messages/cards.ts';
 export { phases, result } from './messages/rounds.ts';
 
-/** The choice of devices. */
+/** For choosing between one device and several. */
 export const choose = {
   howMany: 'How many devices?',
   oneDevice: 'One device',
@@ -20,7 +20,7 @@ export const choose = {
   numberAlone: (number: number) => `card ${formatNumber(number)}`,
 };
 
-/** Creating a room. */
+/** For creating a room. */
 export const lobby = {
   suggestedName: (login: string) => `${login}'s party`,
   length: 'How many rounds?',
@@ -62,7 +62,7 @@ export const lobby = {
   ours: 'Our prompts',
 };
 
-/** Host controls and participants. */
+/** For the host's controls and the list of people. */
 export const hosting = {
   pause: 'Pause',
   resume: 'Resume',
@@ -105,10 +105,10 @@ export const hosting = {
   endNo: 'Keep playing',
 };
 
-/** A party on a television. */
+/** For a party on a television. */
 export const onTv = {
   rounds: 'Rounds',
-  /** One or two words each, shown side by side. */
+  /** One or two words each, because they're shown side by side. */
   kinds: {
     bluff: 'Bluff',
     finish: 'Finish it',
@@ -125,7 +125,7 @@ export const onTv = {
   gained: 'Points this round',
 };
 
-/** A group's own prompts and bans. */
+/** For the group's own prompts, and those that it has banned. */
 export const ours = {
   failed: "Couldn't load the prompts.",
   inCount: (count: number) => `${plural(count, 'prompt', 'prompts')} in the game.`,
@@ -176,7 +176,7 @@ export const ours = {
   banned: "This group won't see it again.",
 };
 
-/** The frame around every phase of a party. */
+/** For what surrounds every phase of a party. */
 export const party = {
   failed: "Couldn't load the party.",
   kinds: {
@@ -188,7 +188,7 @@ export const party = {
     quiz: 'Quiz',
     photo: 'Photo round',
   } satisfies Record<RoundKind, string>,
-  /** Instruction for each kind of round. */
+  /** The instructions for each kind of round. */
   hows: {
     bluff: 'Make up an answer the others will believe.',
     finish: 'Finish the sentence. Nobody sees who wrote what.',

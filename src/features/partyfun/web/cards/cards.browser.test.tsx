@@ -73,7 +73,7 @@ test('a game of 15 cards can be played from setup to the podium, with a reload i
   await shown(page.getByRole('list', { name: 'Players' }).getByText('tom'));
 });
 
-test('holding opens a secret card, and a reload or locking the phone closes it', async () => {
+test('holding the button opens a secret card, and reloading the page or locking the phone closes it', async () => {
   await openPage(choosePath, { as: dora, answers });
   const game = gameAt((card) => card.kind === 'truth' && card.isPrivate === true, ['eva', 'ana', 'ben']);
   const secret = game.onTable?.kind === 'card' ? game.onTable.card.text : '';
@@ -83,7 +83,7 @@ test('holding opens a secret card, and a reload or locking the phone closes it',
   const isRevealed = () => document.documentElement.outerHTML.includes(secret.slice(0, 20));
   assert.equal(isRevealed(), false);
 
-  // A hold that's released too early doesn't open the card.
+  // If the button is released too early, the card doesn't open.
   const hold = page.getByRole('button', { name: 'Hold to open' });
   await hold.click();
   await shown(page.getByRole('heading', { name: 'Pass to eva' }));
@@ -109,7 +109,7 @@ test('holding opens a secret card, and a reload or locking the phone closes it',
   await shown(number.filter({ hasText: 'Card 2 of 15' }));
 });
 
-test('people can join and leave, a rule can be broken, and a card can be banned and undone', async () => {
+test('people can join and leave, a rule can be broken, and a card can be banned or undone', async () => {
   await openPage(choosePath, { as: dora, answers });
   await resumeWith(gameAt(({ kind }) => kind === 'rule', ['ana', 'ben', 'eva']));
   await page.getByRole('button', { name: 'Done' }).click();

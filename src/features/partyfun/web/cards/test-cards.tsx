@@ -12,7 +12,7 @@ const shippedCards = await fetchShippedCards();
 
 export const cardsPath = pathTo('partyfunCards');
 
-/** A game with a card on the table that fits, for the first of these players. */
+/** Makes a game in which the first of these players has a card for which `fits` is true. */
 export function gameAt(fits: (card: Card) => boolean, names: readonly string[]): CardGame {
   const card = shippedCards.find(fits);
   if (card === undefined) throw new Error("There's no such card");
@@ -46,7 +46,7 @@ export async function addNames(names: readonly string[]): Promise<void> {
 const again = page.getByRole('button', { name: 'Play again' });
 const onCard = (name: string | RegExp): Locator => page.getByRole('article').getByRole('button', { name });
 
-/** Ends the current card in any way; false when the game is over. */
+/** Ends the current card in any way it allows. Returns false once the game is over. */
 export async function playCard(): Promise<boolean> {
   await shown(page.getByRole('article').or(again).first());
   if (again.length > 0) return false;

@@ -5,10 +5,10 @@ import { cardOf } from '../../cards/group.ts';
 import { useImportedCards, useShippedCards } from '../deck/cards.ts';
 import { changeGroup, storedGame, storedGroup } from './stored-game.ts';
 
-/** Applies an action; false if nothing changed, such as on a second tap. */
+/** Applies an action. Returns false if nothing changed, for example on a second tap. */
 export type Play = (action: Act) => boolean;
 
-/** This device's game, with functions to start and play it, which have no effect until the cards are loaded. */
+/** This device's game, and functions to start and play it. They have no effect until the cards are loaded. */
 export function useCardGame() {
   const game = storedGame.useValue();
   const { own, never } = storedGroup.useValue();
@@ -17,7 +17,7 @@ export function useCardGame() {
   const cards = useMemo(() => deck.data && [...deck.data, ...imported, ...own.map(cardOf)], [deck.data, imported, own]);
 
   const play = (action: Act): boolean => {
-    // Reads the stored game instead of the rendered one, because there may be two taps between two renders.
+    // Starts from the stored game instead of the rendered one, because there may be two taps between two renders.
     const current = storedGame.read();
     if (current === undefined || cards === undefined) return false;
     const next = act(current, action, cards);

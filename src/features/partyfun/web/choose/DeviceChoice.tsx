@@ -10,7 +10,7 @@ import css from './DeviceChoice.module.css';
 const texts = messages.choose;
 
 interface Props {
-  /** For several devices: an address, or a click handler. */
+  /** What the choice of several devices does: an address or a click handler. */
   many: string | (() => void);
 }
 
@@ -90,7 +90,7 @@ function CardsDrawing() {
   );
 }
 
-/** A television with three phones in front. */
+/** A television with three phones in front of it. */
 function DevicesDrawing() {
   return (
     <svg className={css.drawing} viewBox="0 0 144 118" aria-hidden="true" focusable="false">

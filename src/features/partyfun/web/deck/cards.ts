@@ -5,7 +5,7 @@ import address from '/catalogue/partyfun/cards.json?url';
 import type { Card, Deck } from '../../deck/card.ts';
 import { listDeckCards } from '../../deck-contract.ts';
 
-/** Fails offline unless the service worker has cached the cards. */
+/** Fails if the device is offline, unless the service worker has cached the cards. */
 export async function fetchShippedCards(): Promise<readonly Card[]> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The cards could not be loaded: status ${response.status}`);
@@ -30,7 +30,7 @@ const importedQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The cards of imported decks; empty until they're loaded, because the shipped ones are enough to play. */
+/** The cards of imported decks. The list is empty until they're loaded, because the shipped ones are enough to play. */
 export function useImportedCards(): readonly Card[] {
   const { data } = useQuery(importedQuery);
   return useMemo(() => data?.decks.flatMap(({ cards }) => cards) ?? [], [data]);

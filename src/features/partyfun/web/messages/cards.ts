@@ -71,7 +71,7 @@ export const cards = {
   pointsOf: (points: number) => plural(points, 'point', 'points'),
 };
 
-/** Players and rare actions. */
+/** For the dialog with the players and the actions that are rarely needed. */
 export const people = {
   title: 'Players',
   add: 'Add',

@@ -1,7 +1,7 @@
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';
 
-/** Answering and voting. */
+/** For answering and voting. */
 export const phases = {
   answer: 'Your answer',
   ending: 'Your ending',
@@ -58,7 +58,7 @@ export const phases = {
   players: (count: number) => plural(count, 'player', 'players'),
 };
 
-/** Results of a round and of a game. */
+/** For the results of rounds and games. */
 export const result = {
   true: 'True',
   right: 'Right',

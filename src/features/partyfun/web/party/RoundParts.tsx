@@ -21,11 +21,11 @@ interface PartyPhotoProps {
   roomId: string;
   photo: string;
   alt: string;
-  /** Uncropped instead of square. */
+  /** Whether it's shown uncropped instead of square. */
   isWhole?: boolean;
 }
 
-/** A photo of a round. Its space is reserved while loading. */
+/** A photo from a round. Its space is reserved while it loads. */
 export function PartyPhoto({ roomId, photo, alt, isWhole = false }: PartyPhotoProps) {
   const { data, error } = useQuery(photoQuery(roomId, photo));
   const url = usePhotoUrl(data?.image);
@@ -45,9 +45,9 @@ export function PartyPhoto({ roomId, photo, alt, isWhole = false }: PartyPhotoPr
 
 interface PromptSignProps {
   round: PartyRound;
-  /** Instruction above the prompt. */
+  /** The instructions above the prompt. */
   how?: string;
-  /** Short form, when there are options below. */
+  /** Whether to show the question's short form, because there are options below. */
   isShort?: boolean;
 }
 
@@ -68,13 +68,13 @@ export function PromptSign({ round, how, isShort = false }: PromptSignProps) {
 }
 
 interface BigButtonProps {
-  /** Smaller text below. */
+  /** Smaller text below the label. */
   detail?: string | undefined;
   isBusy?: boolean;
-  /** Looks disabled, and `detail` says why. */
+  /** Whether it looks disabled; `detail` says why. */
   isOff?: boolean;
   isQuiet?: boolean;
-  /** Sticks to the bottom of the screen, within reach of the thumb. */
+  /** Whether it sticks to the bottom of the screen, within the thumb's reach. */
   isLow?: boolean;
   type?: 'button' | 'submit';
   onClick?: () => void;
@@ -111,11 +111,11 @@ export function BigButton({
   );
 }
 
-/** The text is added with a delay, because live regions announce only changes and not their initial text. */
+/** The text is added after a delay, because live regions only announce changes, not their initial text. */
 const announcedAfterMs = 100;
 
 interface SentAnswerProps {
-  /** Whether it was just sent from this page, where the form had the focus. */
+  /** Whether it has just been sent from this page, in which case the form had the focus. */
   isNew: boolean;
   onChange: () => void;
   children: ReactNode;
@@ -142,7 +142,7 @@ export function SentAnswer({ isNew, onChange, children }: SentAnswerProps) {
   );
 }
 
-/** Whether the answer is being written, and whether it was just sent from this page (`isNew`). */
+/** Whether the answer is being written, and whether it has just been sent from this page (`isNew`). */
 export function useChanging(isSent: boolean) {
   const [isChanging, setIsChanging] = useState(false);
   const isWriting = !isSent || isChanging;
@@ -188,17 +188,17 @@ export function Watching({ table }: { table: Table }) {
   );
 }
 
-/** For the last seconds, the clock has a warning colour. */
+/** The number of seconds at the end during which the clock has a warning colour. */
 const lastSeconds = 10;
 
-/** Seconds at which the remaining time is announced. */
+/** How many seconds are left whenever the remaining time is announced. */
 const announcedSeconds: readonly number[] = [10, 5];
 
-/** Time left in the phase by the server's clock, as a number and a bar, or a note that the connection is lost. */
+/** The time left in the phase by the server's clock, as a number and a bar. If the connection is lost, it says so. */
 export function Clock({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
   const left = useSecondsLeft(party.ends_at, clockOffsetMs);
-  // The browser reports that it's offline before the stream breaks.
+  // The browser notices that it's offline before the stream breaks.
   const isDisconnected = !useOnline() || !isUpToDate(table.live);
   const isActing = party.phase === 'answer' || party.phase === 'vote';
   const isLast = isActing && left !== undefined && left <= lastSeconds;
@@ -232,7 +232,7 @@ export function Clock({ table }: { table: Table }) {
 
 const lengthMs = (since: string, until: string) => Math.max(1, Date.parse(until) - Date.parse(since));
 
-/** Announces to screen readers that time is nearly up. */
+/** Tells screen readers that time is nearly up. */
 function LastSeconds({ phase, left }: { phase: number; left: number | undefined }) {
   const [announced, setAnnounced] = useState<{ phase: number; left: number }>();
   const isNew =

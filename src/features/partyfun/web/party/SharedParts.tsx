@@ -8,7 +8,7 @@ import { reactions } from './live/reactions.ts';
 import css from './SharedParts.module.css';
 import { gainOf, isSameLogin, rankedPlayers, rowsShown, type Table } from './table.ts';
 
-/** Symbols on a 72 x 72 grid. */
+/** The symbols on the signs, on a 72 x 72 grid. */
 const marks: Readonly<Record<RoundKind, string>> = {
   bluff: 'M20 30c5-3 11-2 16 1 5-3 11-4 16-1 1 8-1 17-8 18-4 0-6-3-8-5-2 2-4 5-8 5-7-1-9-10-8-18zM26 36h5M41 36h5',
   finish:
@@ -20,7 +20,7 @@ const marks: Readonly<Record<RoundKind, string>> = {
   photo: 'M20 29h6l3-5h14l3 5h6v20H20zM36 32a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13z',
 };
 
-/** A round kind's road sign. Decorative, because the label beside it says the same. */
+/** The road sign for a kind of round. It's only decoration, because the label beside it says the same. */
 export function RoundSign({ kind }: { kind: RoundKind }) {
   return (
     <svg className={css.sign} viewBox="0 0 72 72" aria-hidden="true" focusable="false">
@@ -33,7 +33,7 @@ export function RoundSign({ kind }: { kind: RoundKind }) {
 
 type Sign = 'smoke' | 'race' | 'party' | 'cars' | 'bingo';
 
-/** Each kind uses the colour of a part of the site, readable in both themes. */
+/** Each kind uses the colour of a part of the site, which is readable in both themes. */
 export const signOf: Readonly<Record<RoundKind, Sign>> = {
   bluff: 'party',
   finish: 'race',
@@ -44,7 +44,7 @@ export const signOf: Readonly<Record<RoundKind, Sign>> = {
   photo: 'race',
 };
 
-/** How many fit side by side on a phone. */
+/** How many reactions fit side by side on a phone. */
 const maxOnPhone = 3;
 
 interface ReactionsProps {
@@ -79,11 +79,11 @@ export function Reactions({ roomId, login }: ReactionsProps) {
 const texts = messages.result;
 
 interface ScoreRowProps {
-  /** Styles for a phone or a television. */
+  /** The styles, for either a phone or a television. */
   css: Readonly<Record<string, string>>;
   place: number;
   name: string;
-  /** Points of this round; zero isn't shown. */
+  /** The points gained in this round; zero isn't shown. */
   gain?: number;
   score: number;
   isOwn?: boolean;
@@ -113,7 +113,7 @@ export function ScoreRow({ css, place, name, gain = 0, score, isOwn, isFirst, ha
   );
 }
 
-/** The ranking. If there are many players, at first only the top three and those around the viewer are shown. */
+/** The ranking. If there are many players, only the top three and those around the viewer are shown at first. */
 export function ScoreRows({ table, gains }: { table: Table; gains: PartyResult['gains'] }) {
   const players = rankedPlayers(table.known.party);
   const own = players.findIndex(({ login }) => isSameLogin(login, table.login));

@@ -20,7 +20,7 @@ type Submitted<Input> = Omit<Input, 'phase' | 'tab'>;
 type SubmittedAnswer = Submitted<NonNullable<OwnParty['answer']>>;
 export type SubmittedVote = NonNullable<OwnParty['vote']>;
 
-/** Returns a function that stores an accepted action in the document's private part, if its phase is still current. */
+/** Returns a function that stores an accepted action in the private part of the document, if its phase isn't over. */
 export function useStoreOwn() {
   const client = useQueryClient();
   return ({ roomId, phase }: Omit<ActionContext, 'tab'>, own: Partial<OwnParty>) =>
@@ -75,7 +75,7 @@ interface HostAction {
   adults?: boolean;
 }
 
-/** Sends host actions; shows an alert if one is refused. */
+/** Sends host actions, and shows an alert if one is refused. */
 export function useHostAction(table: Table) {
   const { act, ...rest } = useKeyedAct<ActionContext, HostAction>({
     at: actionContextOf(table),
@@ -99,7 +99,7 @@ export function useRole(roomId: string) {
   });
 }
 
-/** Sends a reaction. A failure is ignored. */
+/** Sends a reaction. Failures are ignored. */
 export function useReact(roomId: string) {
   return useMutation({
     mutationFn: (reaction: PartyReaction['reaction']) =>

@@ -12,13 +12,13 @@ export const partyQuery = (roomId: string) =>
     call(getPartyRoom, { params: { id: roomId }, signal }),
   );
 
-/** Joins or rejoins the party, so that this tab plays from now on. */
+/** Joins or rejoins the party. From now on, this tab is the one that plays. */
 export async function join(roomId: string, tab: string): Promise<CachedPartyRoom> {
   const snapshot = await withTimeout((signal) => call(joinParty, { params: { id: roomId }, body: { tab }, signal }));
   return cachedRoom(roomId, snapshot);
 }
 
-/** A photo of a round. Immutable, because a new photo has a new version. */
+/** A photo from a round. It never changes, because a new photo gets a new version. */
 export const photoQuery = (roomId: string, photo: string) =>
   queryOptions({
     queryKey: [...roomKey(roomId), 'party photo', photo],

@@ -1,4 +1,4 @@
-// Strokes on a 24 x 24 grid.
+// The strokes are on a 24 x 24 grid.
 export const pause = 'M9 6v12M15 6v12';
 export const skip = 'M6 6l9 6-9 6zM18.5 6v12';
 export const people =

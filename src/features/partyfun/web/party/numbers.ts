@@ -1,6 +1,6 @@
 import { formatNumber } from '#web/text/format-number.ts';
 
-/** Maximum decimals displayed. */
+/** The maximum number of decimals displayed. */
 const decimals = 4;
 
 /** A number with its unit. Without one it may be a year, so it has no thousands separators. */
@@ -8,8 +8,8 @@ export const withUnit = (number: number, unit: string | undefined): string =>
   unit ? `${formatNumber(number, decimals)} ${unit}` : formatNumber(number, decimals).replaceAll(',', '');
 
 /**
- * Parses a typed number: a point or single comma for decimals, commas or spaces for thousands. Undefined for anything
- * else.
+ * Parses a number that was typed: with a point or a single comma before decimals, and commas or spaces between
+ * thousands. Returns undefined for anything else.
  */
 export function parseNumber(text: string): number | undefined {
   const plain = text

@@ -20,7 +20,7 @@ export interface Table {
   tab: string;
   known: CachedParty;
   live: LiveState;
-  /** Called while the user leaves or deletes the room, when its end isn't an error. */
+  /** Called with true while the user leaves or deletes the room, because then its end isn't an error. */
   onLeaving: (isLeaving: boolean) => void;
 }
 
@@ -29,14 +29,14 @@ export const isSameLogin = (a: string, b: string): boolean => loginKey(a) === lo
 export const isHost = ({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean =>
   party.host !== null && isSameLogin(party.host, login);
 
-/** Whether the user has host controls: the host does, and so does the room's admin. */
+/** Whether the user has host controls, which both the host and the room's admin have. */
 export const hasHostControls = (table: Pick<Table, 'known' | 'login' | 'room'>): boolean =>
   isHost(table) || isSameLogin(table.room.admin, table.login);
 
 export const findPerson = ({ people }: Pick<PublicParty, 'people'>, login: string): PartyPerson | undefined =>
   people.find((person) => isSameLogin(person.login, login));
 
-/** Whether the user plays in this round, rather than watching. */
+/** Whether the user plays in this round rather than watching it. */
 export function playsRound({ known: { party }, login }: Pick<Table, 'known' | 'login'>): boolean {
   const isIn = party.round?.players.some((player) => isSameLogin(player, login)) === true;
   return isIn && findPerson(party, login)?.is_out !== true;
@@ -59,15 +59,15 @@ export const isAsker = ({ known: { party }, login }: Pick<Table, 'known' | 'logi
 
 interface RoundFacts {
   truth: PartyOption | undefined;
-  /** Other options with votes, most votes first. */
+  /** The other options with votes, those with the most first. */
   voted: PartyOption[];
-  /** Other options without votes. */
+  /** The other options, without votes. */
   others: PartyOption[];
 }
 
 export const votesOf = ({ voters = [], spectators }: PartyOption): number => voters.length + (spectators ? 1 : 0);
 
-/** Groups a round's options by outcome, without hidden ones. */
+/** Groups a round's options by how they did, leaving out hidden ones. */
 export function roundFacts({ options = [] }: Pick<PartyRound, 'options'>): RoundFacts {
   const shown = options.filter(({ is_hidden }) => !is_hidden);
   const others = shown.filter(({ is_true }) => !is_true);

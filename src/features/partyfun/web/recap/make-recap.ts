@@ -31,10 +31,10 @@ const awardFills: Readonly<Record<Award['name'], string>> = {
   most_loved: '#d6a6ff',
   fastest: '#82b6ff',
 };
-/** Icons use a 24 x 24 grid. */
+/** Icons are drawn on a 24 x 24 grid. */
 const iconScale = 2.4;
 
-/** Draws the awards, for a game without endings. */
+/** Draws the awards, if the game had no endings. */
 function drawAwards(pen: Pen, awards: readonly Award[]): void {
   drawFrames(pen, awards, ({ name, title, login, detail }) => {
     pen.fillStyle = awardFills[name];
@@ -65,7 +65,7 @@ function drawIcon(pen: Pen, shape: string, x: number, y: number, scale: number):
 type Ending = PartyFinal['endings'][number];
 type Measure = ReturnType<typeof measureWith>;
 
-/** More endings would have to be smaller. */
+/** More endings than this would have to be smaller. */
 const endingsShown = 2;
 const left = 60;
 const width = 960;
@@ -76,7 +76,7 @@ const blue = '#82b6ff';
 /** Line height. */
 const spread = 1.16;
 
-/** Sizes of an ending with its prompt and authors: alone, or one of two. */
+/** The sizes of an ending with its prompt and authors, if it's alone or one of two. */
 const styles = {
   alone: {
     prompt: [
@@ -104,7 +104,7 @@ const styles = {
   },
 } as const;
 
-/** Draws the most loved endings with their prompts below the sign, and then the awards. */
+/** Draws the most loved endings with their prompts, and the awards below them. */
 function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Award[]): void {
   const shown = endings.slice(0, endingsShown);
   const measure = measureWith(pen);
@@ -112,7 +112,7 @@ function drawEndings(pen: Pen, endings: readonly Ending[], awards: readonly Awar
   write(pen, messages.result.bestEndings(shown.length), { x: left + padding, y: board.y + board.titleAt, size: 32 });
   const height = board.contentHeight / shown.length;
   for (const [index, ending] of shown.entries()) {
-    // A shared prompt is drawn once.
+    // If both endings have the same prompt, it's drawn once.
     const prompt = shown[index - 1]?.prompt === ending.prompt ? '' : ending.prompt;
     drawEnding(pen, measure, { ...ending, prompt }, board.y + board.contentAt + index * height, height);
   }
@@ -129,7 +129,7 @@ function drawEnding(pen: Pen, measure: Measure, { prompt, text, by, votes }: End
   const ending = fitLines(measure, text, room, style.text);
   const authors = messages.result.endingOf(by, votes);
   const below = fitLines(measure, authors, room, [{ size: style.by, maxLines: 1 }]);
-  // Each part is aligned by the direction of its text, and the authors are aligned like their ending.
+  // Each part is aligned according to the direction of its text, but the authors are aligned like their ending.
   const parts = [
     { ...above, side: prompt, words: prompt },
     { ...ending, side: text, words: text },
@@ -169,17 +169,17 @@ function drawTile(pen: Pen, measure: Measure, { name, title, login, detail }: Aw
     write(pen, line, { x: x + tile.padding, y: tile.y + 134 + index * 26, size: feat.size });
 }
 
-/** A sign as on the pages, with a line inside its edge. */
+/** Draws a sign that looks as it does on the pages, with a line inside its edge. */
 function drawSign(pen: Pen, [x, y, w, h]: readonly [number, number, number, number], fill: string): void {
   roundRect(pen, [x, y, w, h], 26, { fill });
   roundRect(pen, [x + 9, y + 9, w - 18, h - 18], 18, { edge: ink, edgeWidth: 3 });
 }
 
-/** Loads the sign font for all letters that the endings use. */
+/** Loads the sign font with all the letters that the endings use. */
 const loadLetters = (endings: readonly Ending[]): Promise<unknown> =>
   document.fonts.load(signFont(48), endings.map(({ prompt, text }) => prompt + text).join('')).catch(() => undefined);
 
-/** Draws the recap of the finished game, which is available until the next one starts. */
+/** Draws the recap of the finished game. That's possible until the next one starts. */
 export const makeRecap: MakeRecap = async (client, room) => {
   const { document } = await client.fetchQuery(partyQuery(room.id));
   const party = partyOf(document.party);

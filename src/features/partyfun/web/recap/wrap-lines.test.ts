@@ -4,13 +4,13 @@ import { fitLines, isRightToLeft, wrapLines } from './wrap-lines.ts';
 
 const measure = (text: string) => Array.from(text).length;
 
-test('a text breaks between words, or within a word wider than a line', () => {
+test('a text is broken between words, or within a word if it is wider than a line', () => {
   assert.deepEqual(wrapLines(measure, 'a blessing for your donkey', 10, 4), ['a blessing', 'for your', 'donkey']);
   assert.deepEqual(wrapLines(measure, 'so abcdefghijklm', 5, 4), ['so', 'abcde', 'fghij', 'klm']);
   assert.deepEqual(wrapLines(measure, '', 5, 4), []);
 });
 
-test('text beyond the maximum number of lines is cut without splitting a character', () => {
+test('a text with too many lines is cut off without splitting a character', () => {
   assert.deepEqual(wrapLines(measure, 'one two six ten', 3, 2), ['one', 'tw…']);
   assert.deepEqual(wrapLines(measure, '🎉🎉🎉🎉🎉🎉', 3, 1), ['🎉🎉…']);
 });
@@ -22,7 +22,7 @@ test('an emoji made of several code points counts as one character', () => {
   assert.deepEqual(wrapLines(wide, family.repeat(5), 3, 1), [`${family}${family}…`]);
 });
 
-test('a text uses the largest size that fits, and is cut only at the smallest', () => {
+test('a text gets the largest size that fits, and is cut off only at the smallest', () => {
   const sizes = [
     { size: 3, maxLines: 1 },
     { size: 2, maxLines: 2 },

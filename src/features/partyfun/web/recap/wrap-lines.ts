@@ -1,8 +1,8 @@
 import { lettersOf } from '#shared/letters.ts';
 
 /**
- * Wraps a text into at most N lines of a maximum width. It breaks between words, and within a word only if the word is
- * wider than a line. The rest is replaced by an ellipsis.
+ * Wraps a text into at most `maxLines` lines. Breaks it between words, and within a word only if the word is wider than
+ * a line. What doesn't fit is replaced by an ellipsis.
  */
 export function wrapLines(
   measure: (text: string) => number,
@@ -43,7 +43,7 @@ function breakWord(measure: (text: string) => number, word: string, maxWidth: nu
 
 type Measure = (text: string, size: number) => number;
 
-/** The text at the first size that fits into its number of lines; at the last size the rest is cut. */
+/** Wraps a text at the first size at which it fits. If it fits at none, it's cut off at the last one. */
 export function fitLines(
   measure: Measure,
   text: string,

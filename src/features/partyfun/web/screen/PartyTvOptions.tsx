@@ -11,13 +11,13 @@ import { layoutStyle, optionColumns, photoColumns } from './tv-layout.ts';
 
 interface Props {
   round: PartyRound;
-  /** The option's result, from the reveal on. */
+  /** Returns an option's result; given from the reveal on. */
   resultOf?: (option: PartyOption) => ReactNode;
-  /** Whether an option has the most votes, where that matters. */
+  /** Whether an option has the most votes; given where that matters. */
   isBest?: (option: PartyOption) => boolean;
 }
 
-/** By the number of columns. Longer texts get a smaller font. */
+/** Texts longer than this get a smaller font. Keyed by the number of columns. */
 const maxLetters: Readonly<Record<number, number>> = { 2: 34, 3: 20, 4: 24 };
 
 const maxLettersLarge = 22;
@@ -85,7 +85,7 @@ function OptionText({ option, result, longText }: { option: PartyOption; result:
 
 const texts = messages.result;
 
-/** How many guesses fit; fewer below the two sides of Split. */
+/** How many guesses fit. In Split they're below the two sides, so there's less space. */
 const guessesShown = (kind: PartyRound['kind']): number => (kind === 'split' ? 6 : 8);
 
 export function PartyTvResult({ round }: { round: PartyRound }) {

@@ -13,7 +13,7 @@ import { PartyTvOptions, PartyTvResult } from './PartyTvOptions.tsx';
 import css from './PartyTvRound.module.css';
 import { isLarge, layoutStyle, type PartyOnScreen, scoreRows } from './tv-layout.ts';
 
-/** With more players than this, chips and the question are smaller. */
+/** With more players than this, the chips and the question are smaller. */
 const maxLargeChips = 10;
 
 /** Shows below the round who has acted, and later who scored and what comes next. */
@@ -112,7 +112,7 @@ export function PartyTvRound({ screen, round }: Props) {
   );
 }
 
-/** Longer texts get smaller so that they fit. */
+/** Long texts get a smaller size, so that they fit. */
 function sizeOf(text: string): 's' | 'm' | undefined {
   if (text.length > 150) return 's';
   return text.length > 85 ? 'm' : undefined;
@@ -158,12 +158,12 @@ function Head({ screen: { room, lostAt }, round }: Props) {
   );
 }
 
-/** For the last seconds, the ring is yellow. */
+/** The number of seconds at the end during which the ring is yellow. */
 const lastSeconds = 10;
 const radius = 46;
 const length = 2 * Math.PI * radius;
 
-/** Time left in the phase, by the server's clock; empty without a deadline. */
+/** The time left in the phase, by the server's clock. Shows nothing if there's no deadline. */
 function PartyTvRing({ screen: { room, view: party } }: { screen: PartyOnScreen }) {
   const left = useSecondsLeft(party.ends_at, room.clockOffsetMs);
   if (party.ends_at === null || left === undefined) return null;

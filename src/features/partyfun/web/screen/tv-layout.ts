@@ -7,7 +7,7 @@ export type PartyOnScreen = OnScreen<PublicParty>;
 /** Free seats are drawn if fewer than this many are taken. */
 const seatsDrawn = 9;
 
-/** Columns or rows on a landscape and on a portrait screen. */
+/** The number of columns or rows on a landscape screen and on a portrait one. */
 interface Layout {
   wide: number;
   upright: number;
@@ -30,7 +30,7 @@ export function photoColumns(count: number): Layout {
   return { wide, upright: count <= 12 ? 3 : 4 };
 }
 
-/** Rows of scores per column. */
+/** The number of scores in each column. */
 export function scoreRows(count: number): Layout {
   const wide = count <= 3 ? count : Math.ceil(count / (count <= 10 ? 2 : 3));
   return { wide, upright: count <= 10 ? count : Math.ceil(count / 2) };

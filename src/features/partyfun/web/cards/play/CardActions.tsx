@@ -20,7 +20,7 @@ interface QuizAnswerProps {
 function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProps) {
   const [isShown, setIsShown] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
-  // The pressed button is gone, so the focus moves.
+  // The button that was pressed is gone, so the focus moves to the answer.
   useEffect(() => {
     if (isShown) shown.current?.focus({ preventScroll: true });
   }, [isShown]);
@@ -51,7 +51,7 @@ function QuizAnswer({ answer, source, onRight, onWrong, onSkip }: QuizAnswerProp
 
 const endShakeMs = 300;
 
-/** A card's timer, which a tap starts or pauses. Its end has no effect on the game. */
+/** A card's timer, which is started and paused by tapping. When time is up, nothing happens in the game. */
 function TimerRing({ seconds, startsOver = false }: { seconds: number; startsOver?: boolean }) {
   const { is, secondsLeft, press } = useCountdown(seconds, startsOver, () => tick(endShakeMs));
   const label = {
@@ -188,7 +188,7 @@ export function CardActions({ game, onTable, play, isSecret }: Props) {
 
 type State = { is: 'ready' | 'over' } | { is: 'paused'; leftMs: number } | { is: 'running'; endsAtMs: number };
 
-/** A countdown driven by the clock, not by ticks, so a background tab stays accurate. */
+/** A countdown that follows the clock instead of counting ticks, so that it stays accurate in a background tab. */
 function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void) {
   const [state, setState] = useState<State>({ is: 'ready' });
   const [nowMs, setNowMs] = useState(0);
@@ -198,7 +198,7 @@ function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void) {
     if (state.is !== 'running') return;
     const now = performance.now();
     const left = state.endsAtMs - now;
-    // Slightly after the next second, because a timer that fires early would show the same second again.
+    // Fires slightly after the next second begins, because a timer that fires early would show the same second again.
     const timer = setTimeout(
       () => {
         const then = performance.now();
@@ -211,7 +211,7 @@ function useCountdown(seconds: number, startsOver: boolean, onEnd: () => void) {
     return () => clearTimeout(timer);
   });
 
-  /** Starts, pauses or resumes; resets after the end. */
+  /** Starts, pauses or resumes the countdown, and resets it once it's over. */
   const press = () => {
     const now = performance.now();
     setNowMs(now);
@@ -238,7 +238,7 @@ interface EitherHalvesProps {
   onVoted: (sides: Sides) => void;
 }
 
-/** Two options to tap. Each player is asked in turn, the current player first, and the majority scores. */
+/** Two options to tap. The players are asked in turn, beginning with the current one, and the majority scores. */
 function EitherHalves({ game, onTable, options, onVoted }: EitherHalvesProps) {
   const [votes, setVotes] = useState<readonly { id: number; side: number }[]>([]);
   const people = playersIn(game);

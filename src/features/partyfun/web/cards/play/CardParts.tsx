@@ -44,7 +44,7 @@ export function CardButton({ isMain = false, isDone = false, onPress, children }
 interface CardNameProps {
   name: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** A prefix that is read out with the name. */
+  /** A label before the name, which is read out along with it. */
   before?: string;
 }
 
@@ -62,7 +62,7 @@ export function CardName({ name, heading, before }: CardNameProps) {
 
 const question = 'M28 29a8.5 8.5 0 1 1 12 8c-3 1.4-4 3-4 6.5M36 52v.01';
 
-/** Symbol and board of each sign, on a 72 x 72 grid. */
+/** The board and symbol of each sign, on a 72 x 72 grid. */
 const shapes: Readonly<Record<CardKind, { board: ReactNode; mark: ReactNode }>> = {
   dare: { board: <Diamond />, mark: <path d="M36 22v19M36 50v.01" /> },
   truth: {
@@ -99,7 +99,7 @@ function Square() {
   return <rect x="4" y="4" width="64" height="64" rx="12" />;
 }
 
-/** A card kind's road sign. Decorative, because the label beside it says the same. */
+/** The road sign for a kind of card. It's only decoration, because the label beside it says the same. */
 export function KindSign({ kind }: { kind: CardKind }) {
   const { board, mark } = shapes[kind];
   return (
@@ -113,7 +113,7 @@ export function KindSign({ kind }: { kind: CardKind }) {
 
 type Sign = 'smoke' | 'race' | 'party' | 'cars' | 'bingo' | 'admin';
 
-/** Each kind uses the colour of a part of the site, readable in both themes. */
+/** Each kind uses the colour of a part of the site, which is readable in both themes. */
 export const signOf: Readonly<Record<CardKind, Sign>> = {
   dare: 'smoke',
   truth: 'race',
@@ -136,7 +136,7 @@ interface HandOverProps {
   onOpen: () => void;
 }
 
-/** Shown before a secret card. It names the player, but doesn't show the card's text. */
+/** Shown before a secret card. Says whose turn it is, but doesn't show the card's text. */
 export function HandOver({ game, onTable, play, heading, onOpen }: HandOverProps) {
   const isByTap = secretCards.useValue() === 'tap';
   const open = () => {
@@ -180,12 +180,12 @@ export function HandOver({ game, onTable, play, heading, onOpen }: HandOverProps
   );
 }
 
-/** Long enough that it doesn't happen by accident. */
+/** Long enough not to happen by accident. */
 export const holdMs = 600;
 
 /**
- * Handlers for a button that has to be held, by pointer or space bar. Pressing Enter twice, or tapping twice with a
- * screen reader, does the same. Releasing early does nothing.
+ * Handlers for a button that has to be held down, with a pointer or the space bar. Pressing Enter twice, or activating
+ * it twice with a screen reader, does the same. If it's released early, nothing happens.
  */
 function useHold(onHeld: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -222,7 +222,7 @@ function useHold(onHeld: () => void) {
       release();
     },
     onClick: (event: MouseEvent) => {
-      // A click by pointer, which was either held long enough or released early.
+      // A click with a pointer, which was either held long enough already or released too early.
       if (event.detail !== 0) return;
       if (isArmed) onHeld();
       else setIsArmed(true);
@@ -233,7 +233,7 @@ function useHold(onHeld: () => void) {
 
 const forbidden = 'M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM6 6l12 12';
 
-/** The active rules, one per line. A tap asks who broke the rule. */
+/** The active rules, one per line. Tapping one asks who broke it. */
 export function RuleLines({ game, play }: { game: CardGame; play: Play }) {
   const [asked, setAsked] = useState<number>();
   const rule = game.rules.find(({ serial }) => serial === asked);

@@ -80,7 +80,7 @@ function CardFace({ game, onTable, play, heading, isSecret }: CardFaceProps) {
       title={texts.kinds[card.kind]}
       isTurned={isSecret}
       corner={givesPoint && <Gain />}
-      // Only the actions are remounted per card, which resets timers. The rest is updated, which is faster.
+      // Each card remounts only the actions, which resets timers. The rest is updated in place, which is faster.
       actions={<CardActions key={onTable.serial} {...{ game, onTable, play, isSecret }} />}
     >
       <CardName name={name} heading={heading} />
@@ -109,7 +109,7 @@ interface CureFaceProps {
   onNext: () => void;
 }
 
-/** The card that ends a rule. */
+/** The card shown when a rule ends. */
 function CureFace({ game, rule, heading, onNext }: CureFaceProps) {
   return (
     <CardFrame
@@ -152,7 +152,7 @@ function CardHead({ game, onPeople }: { game: CardGame; onPeople: () => void }) 
   );
 }
 
-/** Focuses a new card's heading so that it's read out, except for the first card, which the page announces. */
+/** Focuses a new card's heading, so that it's read out. The page itself announces the first card. */
 function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: string): void {
   const shown = useRef(face);
   useEffect(() => {
@@ -163,8 +163,8 @@ function useFocusOnNew(heading: RefObject<HTMLHeadingElement | null>, face: stri
 }
 
 /**
- * Whether this secret card is open. It closes when the phone is locked or the page is hidden, and on a reload, because
- * this isn't stored.
+ * Whether this secret card is open. It closes when the phone is locked or the page is hidden. A reload closes it as
+ * well, because this isn't stored.
  */
 function useOpenSecret(serial: number): { isOpen: boolean; open: () => void } {
   const [opened, setOpened] = useState<number>();
@@ -199,13 +199,13 @@ interface CardFrameProps {
   kind: CardKind;
   title: string;
   corner?: ReactNode;
-  /** Whether the card flips in when it's dealt. */
+  /** Whether the card turns over when it appears. */
   isTurned?: boolean;
   children: ReactNode;
   actions: ReactNode;
 }
 
-/** A card, with its kind at the top and its actions at the bottom. A long one scrolls as a whole. */
+/** A card, with its kind at the top and the actions at the bottom. If it's long, the whole card scrolls. */
 function CardFrame({ kind, title, corner, isTurned = false, children, actions }: CardFrameProps) {
   return (
     <article className={css.card} data-sign={signOf[kind]} data-turned={isTurned || undefined}>

@@ -18,7 +18,7 @@ import { ranking } from '../../../cards/act.ts';
 import type { CardGame } from '../../../cards/game.ts';
 import * as messages from '../../messages.ts';
 
-/** Draws the recap of a card game, from this device's data only. */
+/** Draws the recap of a card game. Uses only data on this device. */
 export async function makeRecap(game: CardGame, room: RecapRoom): Promise<Recap> {
   const places = ranking(game);
   const facts = recapFacts({
@@ -46,7 +46,7 @@ const { margin, imageHeight } = frame;
 const card = { width: 118, height: 164, round: 14, fan: [-14, 0, 14] } as const;
 const maxShown = 4;
 
-/** Draws a fan of cards below the sign for each of the leading players, numbered on the last card. */
+/** Draws a fan of cards for each of the leading players. The last card says how many cards they completed. */
 function drawHands(pen: Pen, hands: readonly Hand[]): void {
   drawFrames(pen, hands.slice(0, maxShown), ({ name, done }) => {
     pen.fillStyle = '#f4f1e8';
@@ -56,7 +56,7 @@ function drawHands(pen: Pen, hands: readonly Hand[]): void {
   });
 }
 
-/** Draws a card rotated about the middle of its lower edge, as in a hand of cards. */
+/** Draws a card, rotated about the middle of its lower edge as in a hand of cards. */
 function drawCard(pen: Pen, turn: number, done: number | undefined): void {
   const { width, height, round } = card;
   pen.save();

@@ -16,7 +16,7 @@ export function headlineOf({ players }: Pick<PartyFinal, 'players'>): string {
   return texts.wins(first.login, first.score - (second?.score ?? 0));
 }
 
-/** The first three, in podium order from left to right. */
+/** The first three players who scored, in the order in which they're on the podium from left to right. */
 export function podiumPlayers({ players }: Pick<PartyFinal, 'players'>): FinalPlayer[] {
   const [first, second, third] = players.filter(({ score }) => score > 0);
   return [second, first, third].filter((player) => player !== undefined);

@@ -47,7 +47,7 @@ function SettingsDialog({ table, onClose }: { table: Table; onClose: () => void 
   );
 }
 
-/** Starts the game with at least three connected players. An adult game asks for confirmation. */
+/** Starts the game, once at least three players are there. An adult game asks for confirmation. */
 function StartButton({ table }: { table: Table }) {
   const { party } = table.known;
   const [areAdults, setAreAdults] = useState(false);
@@ -188,8 +188,8 @@ export function PartyLobby({ table }: { table: Table }) {
 }
 
 /**
- * Says how to join: by QR code or room code. For the admin, the QR code contains the guest link; if there is none, they
- * can create one here.
+ * Says how to join: with the QR code or the room code. The admin's QR code contains the guest link, and if there isn't
+ * one yet, they can create it here.
  */
 function Invitation({ room }: { room: Room }) {
   const { link, isForGuests, mayOpen } = useInvite(room);
@@ -216,7 +216,7 @@ function Invitation({ room }: { room: Room }) {
         <Button
           className={css.let}
           busy={change.isPending}
-          // The button disappears, so the focus moves.
+          // The button disappears, so the focus moves to the heading.
           onClick={() => change.mutate(true, { onSuccess: () => heading.current?.focus() })}
         >
           {messages.invitation.letIn}

@@ -24,7 +24,7 @@ import css from './PartyPeople.module.css';
 
 const texts = messages.hosting;
 
-/** Loaded separately: they are the largest part of the page, and few open them. */
+/** Loaded separately: it's the largest part of the page, and few people open it. */
 const PartyDetails = fetched(async () => (await import('./PartyDetails.tsx')).PartyDetails);
 
 export function PartyPeople({ table, onClose }: { table: Table; onClose: () => void }) {
@@ -106,7 +106,7 @@ export function Paused({ table, paused }: { table: Table; paused: NonNullable<Pu
   const missing = partyLimits.minPlayers - here;
   const seconds = paused.left_ms === null ? undefined : Math.ceil(paused.left_ms / 1000);
   const own = findPerson(party, table.login);
-  // A viewer who isn't playing could be the missing player.
+  // A viewer who isn't playing could be the player who's missing.
   const mayJoin = own?.is_away === true || own?.role === 'spectator';
   return (
     <>
@@ -206,7 +206,7 @@ function stateOf({ login, known }: Table, person: PartyPerson): string {
   return own ? messages.party.you : texts.hereFor(since);
 }
 
-/** A duration in one unit: "50 s", "41 min", "2 h". */
+/** Formats a duration with a single unit: "50 s", "41 min", "2 h". */
 function formatSpan(ms: number): string {
   if (ms < minuteMs) return `${formatNumber(Math.max(0, Math.floor(ms / secondMs)))} s`;
   if (ms < 2 * hourMs) return `${formatNumber(Math.floor(ms / minuteMs))} min`;
@@ -216,7 +216,7 @@ function formatSpan(ms: number): string {
 interface PeopleListProps {
   table: Table;
   people: readonly PartyPerson[];
-  /** Shows one action per person: make host for people who are connected, remove for people who aren't. */
+  /** Whether each person gets only one button: "make host" if they're there, otherwise "remove". */
   isShort?: boolean;
 }
 

@@ -180,7 +180,7 @@ function Answer({ table, round }: { table: Table; round: PartyRound }) {
   }
 }
 
-/** A choice between two sides. A tap on the other side changes the choice. */
+/** A choice between two sides. Tapping the other side changes it. */
 function HalfAnswer({ table, round }: { table: Table; round: PartyRound }) {
   const { send, sending, problem } = useAnswer(actionContextOf(table));
   const chosen = (sending ?? table.known.mine.answer)?.choice;

@@ -24,7 +24,7 @@ import { forgetPhoto, questionOf, readPhoto, storePhoto } from './draft.ts';
 
 const texts = messages.phases;
 
-/** A photo, taken or chosen. Until it's sent, it survives a reload. */
+/** Lets the player take or choose a photo. Until it's sent, it survives a reload. */
 export function PhotoAnswer({ table }: { table: Table }) {
   const sent = table.known.mine.answer?.photo;
   const question = questionOf(table.room.id, table.known.party);
@@ -83,7 +83,7 @@ interface SourceProps {
   label: string;
   isCamera?: boolean;
   isFirst: boolean;
-  /** Whether it replaces the element that had the focus. */
+  /** Whether its button takes over the focus, because it replaces the element that had it. */
   isNext?: boolean;
   onPick: (file: File | undefined) => void;
 }
@@ -102,7 +102,7 @@ function Source({ label, isCamera = false, isFirst, isNext = false, onPick }: So
         aria-label={label}
         onChange={(event) => {
           onPick(event.target.files?.[0]);
-          // Lets the same file be chosen again.
+          // So that the same file can be chosen again.
           event.target.value = '';
         }}
       />
@@ -123,7 +123,7 @@ function unreachable(): never {
   throw new ApiError(0, webMessages.errors.unreachable);
 }
 
-/** Uploads a photo until it's accepted or the phase is over, with progress. Resending the same photo counts once. */
+/** Tries to upload a photo until it's accepted or the phase is over, and shows progress. Retries count only once. */
 function useSendPhoto(context: ActionContext, onAccepted: () => void) {
   const { roomId, tab, phase } = context;
   const storeOwn = useStoreOwn();

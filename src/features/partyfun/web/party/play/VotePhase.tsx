@@ -47,12 +47,12 @@ interface OptionsProps {
   onVote: ((vote: SubmittedVote) => void) | undefined;
 }
 
-/** With more options than this, rows are less tall. */
+/** With more options than this, the rows are less tall. */
 const maxTallRows = 6;
-/** With more options than this, they form two columns. */
+/** With more options than this, there are two columns. */
 const maxOneColumn = 11;
 
-/** Lettered answers or names. A tap on another option moves the vote. */
+/** Answers with letters, or names. Tapping another option moves the vote to it. */
 function OptionList({ table, round, vote, onVote }: OptionsProps) {
   const options = round.options ?? [];
   // If each option has a Hide button, there's no room for two columns of text.
@@ -178,7 +178,7 @@ function GuessVote({ table, round, vote, onVote, isSending }: OptionsProps & { i
   );
 }
 
-/** The round's photos. A tap on another photo moves the vote. */
+/** The round's photos. Tapping another photo moves the vote to it. */
 function PhotoOptions({ table, round, vote, onVote }: OptionsProps) {
   return (
     <ol className={css.photos} aria-label={texts.answers}>
@@ -229,7 +229,7 @@ export function VotePhase({ table, round }: { table: Table; round: PartyRound })
   const plays = playsRound(table);
   const mayVote = plays || (canSpectatorsVote(round) && !isAsker(table));
   const vote = sending ?? table.known.mine.vote;
-  // Until the user's own option is known, a quick tap could vote for it.
+  // As long as it isn't known which option is the user's own, a quick tap could vote for it.
   const isReady = mayVote && !table.known.isOwnPartMissing;
   const options = { table, round, vote, onVote: isReady ? (next: SubmittedVote) => send(next) : undefined };
   return (

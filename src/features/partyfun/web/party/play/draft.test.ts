@@ -19,7 +19,7 @@ test('a photo survives a reload, but only for its own question', async () => {
   const photo = readPhoto(question);
   assert.equal(photo?.type, 'image/jpeg');
   assert.deepEqual(await bytesOf(photo), [255, 216, 0, 128, 255]);
-  // It has to be the same object, because another one would be sent as a new photo.
+  // It has to be the same object, because a different one would be sent as a new photo.
   assert.equal(readPhoto(question), photo);
 });
 

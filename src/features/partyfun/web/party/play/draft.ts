@@ -10,7 +10,7 @@ interface Draft {
   text: string;
 }
 
-/** Stored on the phone, so that it survives disconnects, locks and reloads, and deleted when the user logs out. */
+/** A draft, stored so that it survives lost connections, a locked screen and reloads. Logging out deletes it. */
 const storedDraft = (name: string) =>
   storedIn<Draft | undefined>({
     key: keyOfUser(name),
@@ -33,11 +33,11 @@ function readDraft(text: string | null): Draft | undefined {
   }
 }
 
-/** Includes the game, because a prompt can repeat in a later one. */
+/** Identifies a question. Includes the number of the game, because a later game can repeat the prompt. */
 export const questionOf = (roomId: string, { game, round }: Pick<PublicParty, 'game' | 'round'>): string =>
   `${roomId} ${game} ${round?.number} ${round?.prompt}`;
 
-/** The draft for this question, starting from the sent answer. */
+/** The draft for this question, which starts with the answer that was sent, if any. */
 export function useDraft(to: string, sent: string): [string, (text: string) => void] {
   const [first] = useState(() => draft.read());
   const [text, setText] = useState(first?.to === to ? first.text : sent);
@@ -51,7 +51,7 @@ export function useDraft(to: string, sent: string): [string, (text: string) => v
 /** A photo that hasn't been sent yet. It's stored because a phone may discard the page while the camera is open. */
 const photoDraft = storedDraft('party-photo');
 
-/** A copy in memory, in case storage is full. */
+/** A copy in memory, in case the photo can't be stored. */
 let latest: { to: string; photo: Blob } | undefined;
 
 export function readPhoto(to: string): Blob | undefined {
@@ -77,7 +77,7 @@ export function forgetPhoto(): void {
   if (photoDraft.read() !== undefined) photoDraft.write(undefined);
 }
 
-/** Drops a photo for an earlier question of this room. */
+/** Drops a photo that was meant for an earlier question in this room. */
 export function forgetOldPhoto(roomId: string, party: Pick<PublicParty, 'phase' | 'game' | 'round'>): void {
   const to = latest?.to ?? photoDraft.read()?.to;
   if (to?.startsWith(`${roomId} `) && (party.phase !== 'answer' || to !== questionOf(roomId, party))) forgetPhoto();

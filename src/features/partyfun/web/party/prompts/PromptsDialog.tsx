@@ -157,7 +157,7 @@ export function PromptsDialog({ table, onClose }: { table: Table; onClose: () =>
   );
 }
 
-/** A form for adding a prompt. It isn't cleared until the server has accepted the prompt. */
+/** A form for adding a prompt. It's only cleared once the server has accepted the prompt. */
 function WritePrompt({ roomId, isAdmin }: { roomId: string; isAdmin: boolean }) {
   const [kind, setKind] = useState<OwnKind>('finish');
   const [text, setText] = useState('');

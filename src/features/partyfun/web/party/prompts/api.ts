@@ -13,7 +13,7 @@ import {
 } from '../../../prompt-contract.ts';
 import { clearKey, keyFor } from './written-prompt.ts';
 
-/** Changes are polled, because other people's prompts are a surprise and aren't announced by events. */
+/** The prompts are polled: they're meant to be a surprise, so no events announce them. */
 const pollMs = 5 * secondMs;
 
 export const promptsQuery = (roomId: string) =>

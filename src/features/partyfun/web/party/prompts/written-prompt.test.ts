@@ -23,7 +23,7 @@ test('every kind of prompt is sent with the fields that the server expects', () 
   assert.deepEqual(number, { answer: 1250.5, unit: 'm', min: -10, max: 2000 });
 });
 
-test('empty fields have a problem, except the unit, and numbers must be valid', () => {
+test('every field except the unit must be filled in, and numbers must be valid', () => {
   const problems = (kind: (typeof ownKinds)[number], values: Record<string, string>) =>
     fieldsOf[kind].flatMap((field) => (problemIn(field, values) === undefined ? [] : [field.name]));
   assert.deepEqual(problems('closest', {}), ['answer', 'min', 'max']);
@@ -32,7 +32,7 @@ test('empty fields have a problem, except the unit, and numbers must be valid', 
   assert.deepEqual(problems('photo', {}), []);
 });
 
-test('a prompt’s idempotency key stays the same until the server responds, and another prompt gets a new one', () => {
+test('a prompt keeps its idempotency key until the server responds, and another prompt gets a new one', () => {
   const key = keyFor('Sea or mountains?');
   assert.equal(keyFor('Sea or mountains?'), key);
   const other = keyFor('Tea or coffee?');

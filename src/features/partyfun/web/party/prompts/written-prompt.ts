@@ -10,7 +10,7 @@ interface OwnField {
   name: string;
   label: string;
   max: number;
-  /** The message if the field is empty; absent if the field is optional. */
+  /** The message if the field is empty. There is none if the field is optional. */
   missing?: string;
   isNumber?: true;
 }
@@ -43,7 +43,7 @@ export const fieldsOf: Readonly<Record<OwnKind, readonly OwnField[]>> = {
   ],
 };
 
-/** The text typed into each field, by the field's name. */
+/** What has been typed into each field, keyed by the field's name. */
 export type Typed = Readonly<Record<string, string>>;
 
 export function problemIn({ name, missing, isNumber }: OwnField, typed: Typed): string | undefined {
@@ -51,7 +51,7 @@ export function problemIn({ name, missing, isNumber }: OwnField, typed: Typed): 
   return text === '' || (isNumber && parseNumber(text) === undefined) ? missing : undefined;
 }
 
-/** The prompt to send, once no field has a problem. */
+/** Makes the prompt to send. Call it once no field has a problem. */
 export function promptOf(kind: OwnKind, text: string, typed: Typed): WrittenPrompt {
   const textOf = (name: string) => (typed[name] ?? '').trim();
   const numberOf = (name: string) => parseNumber(textOf(name)) ?? 0;
@@ -67,16 +67,16 @@ export function promptOf(kind: OwnKind, text: string, typed: Typed): WrittenProm
   return prompt;
 }
 
-/** The last unanswered request and its key. It outlives the dialog. */
+/** The last request that wasn't answered, and its key. Kept even if the dialog is closed. */
 let pending: { content: string; key: string } | undefined;
 
-/** The idempotency key for this content: the previous one if it was never answered, or a new one. */
+/** The idempotency key for this content: the previous one if that request was never answered, otherwise a new one. */
 export function keyFor(content: string, newId = makeId): string {
   if (pending?.content !== content) pending = { content, key: newId() };
   return pending.key;
 }
 
-/** After any response, the same text is a new prompt. */
+/** Called after any response. From then on, the same text counts as a new prompt. */
 export function clearKey(key: string): void {
   if (pending?.key === key) pending = undefined;
 }

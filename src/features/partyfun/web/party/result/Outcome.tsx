@@ -13,7 +13,7 @@ import css from './RoundResult.module.css';
 
 const texts = messages.result;
 
-/** How a round ended, in the form of its kind. */
+/** Shows how a round ended, in a form that suits its kind. */
 export function Outcome({ table, round }: { table: Table; round: PartyRound }) {
   switch (round.kind) {
     case 'split':
@@ -35,14 +35,14 @@ export function Outcome({ table, round }: { table: Table; round: PartyRound }) {
   }
 }
 
-/** The options, most votes first. Options without votes share one line. */
+/** The options, with those that got the most votes first. Options without votes share a line. */
 function OptionResults({ table, round }: { table: Table; round: PartyRound }) {
   const { voted, others } = roundFacts(round);
   const nameOf = ({ text, login }: PartyOption) =>
     login === undefined ? text : isSameLogin(login, table.login) ? messages.party.you : login;
   const most = votesOf(voted[0] ?? { id: '' });
   const isMost = (option: PartyOption) => round.kind !== 'bluff' && round.kind !== 'quiz' && votesOf(option) === most;
-  // Options without votes don't matter in Quiz and Most likely.
+  // In Quiz and Most likely, options without votes don't matter.
   const rest = round.kind === 'quiz' || round.kind === 'likely' ? [] : others;
   return (
     <ul className={css.options}>
@@ -178,7 +178,7 @@ interface GuessRowsProps {
   unit: string | undefined;
 }
 
-/** The guesses, closest first. If there are many, only the first three and those around the viewer's. */
+/** The guesses, closest first. If there are many, only the top three and those around the viewer's show at first. */
 function GuessRows({ table, guesses, unit }: GuessRowsProps) {
   const own = guesses.findIndex(({ login }) => isSameLogin(login, table.login));
   const { shown, more } = useFewRows(guesses.length, own);
@@ -230,7 +230,7 @@ function TruthSign({ table, round }: { table: Table; round: PartyRound }) {
   );
 }
 
-/** A list of names, the viewer first as "you": "you, ben and eva". */
+/** Lists names, beginning with the viewer as "you": "you, ben and eva". */
 function Names({ logins, login }: { logins: readonly string[]; login: string }) {
   const sorted = [
     ...logins.filter((name) => isSameLogin(name, login)),

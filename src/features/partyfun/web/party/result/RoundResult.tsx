@@ -58,7 +58,7 @@ function BanButton({ roomId, prompt }: { roomId: string; prompt: string }) {
   );
 }
 
-/** With more players than this, scores are listed in rows. */
+/** With more players than this, scores are shown in rows instead of tiles. */
 const maxTiles = 5;
 
 function ScoreTiles({ table, round }: { table: Table; round: PartyRound }) {
@@ -109,7 +109,7 @@ function titleOf(round: PartyRound, login: string, isMost: boolean): string {
   return hasBestBluff ? texts.gains.bluff : isMost ? texts.gains.first : texts.gains.some;
 }
 
-/** Splits the points into those for finding the truth and those for fooling others. */
+/** Says how many of the points are for finding the truth and how many for fooling others. */
 function bluffDetail(round: PartyRound, login: string, own: number): string {
   const hasFound = findersOf(roundFacts(round).truth).some((finder) => isSameLogin(finder, login));
   const forTruth = hasFound ? truthPoints * (round.is_last ? 2 : 1) : 0;
@@ -148,7 +148,7 @@ function UpNext({ table }: { table: Table }) {
   );
 }
 
-/** Ends a reveal or score phase immediately, and an acting phase without a timer after half a minute. */
+/** Ends a reveal or score phase at any time, and an acting phase without a timer after half a minute. */
 export function ContinueButton({ table }: { table: Table }) {
   const { party, clockOffsetMs } = table.known;
   const { send, sending } = useHostAction(table);
