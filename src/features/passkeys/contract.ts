@@ -7,7 +7,7 @@ export const passkeyLimits = { perPerson: 10, nameMax: 40 } as const;
 
 export const Passkey = z.object({
   id: z.string(),
-  /** Null until it's named; `passkeyName` gives the default. */
+  /** Null until the user names it; `passkeyName` returns the default name. */
   name: z.nullable(z.string()),
   created_at: z.string(),
   last_used_at: z.nullable(z.string()),
@@ -16,7 +16,7 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** The passkey's given name, or else the day it was created. */
+/** The name that the user gave the passkey, or else one with the day it was created. */
 export function passkeyName(
   { name, created_at }: { name: string | null; created_at: string },
   timeZone?: string,
@@ -25,7 +25,7 @@ export function passkeyName(
   return name ?? `Passkey from ${day.format(new Date(created_at))}`;
 }
 
-/** Base64url, up to this many bytes. */
+/** At most this many bytes, as base64url. */
 const bytes = (max: number) =>
   z
     .string('Missing bytes')
@@ -34,7 +34,7 @@ const bytes = (max: number) =>
 const credentialId = bytes(1023);
 const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) });
 
-/** In the form that `PublicKeyCredential.parseCreationOptionsFromJSON` expects. */
+/** The form that `PublicKeyCredential.parseCreationOptionsFromJSON` expects. */
 export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -51,18 +51,18 @@ export const CreationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof CreationOptions>;
 
-/** In the form that `PublicKeyCredential.parseRequestOptionsFromJSON` expects. */
+/** The form that `PublicKeyCredential.parseRequestOptionsFromJSON` expects. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.number(),
   userVerification: z.literal('required'),
-  /** Empty at login, so that the browser offers all its passkeys for this site. */
+  /** Empty when logging in, so that the browser offers all its passkeys for this site. */
   allowCredentials: z.array(Descriptor),
 });
 export type RequestOptions = z.infer<typeof RequestOptions>;
 
-/** A device's signed response to a request. */
+/** What a device returns when it has signed a challenge. */
 const assertionFields = {
   id: credentialId,
   client_data: bytes(4096),
@@ -83,9 +83,9 @@ export const listPasskeys = endpoint({
   status: 200,
   answer: z.object({
     passkeys: z.array(Passkey),
-    /** The account is root or git, and REQUIRE_PASSKEY suspends those roles until this session has used a passkey. */
+    /** Whether the account's root or git role is suspended by REQUIRE_PASSKEY until this session has used a passkey. */
     rights_wait: z.boolean(),
-    /** With REQUIRE_PASSKEY, this person can't prove their identity with a password. */
+    /** Whether REQUIRE_PASSKEY keeps this person from proving their identity with a password. */
     only_passkey: z.boolean(),
   }),
 });

@@ -29,8 +29,8 @@ export async function listPasskeyNames(
 }
 
 /**
- * Removes the passkey with that name, or all of them, and returns their names. Sessions no longer count as proved by
- * passkey. Throws AppError if none matches or the name is ambiguous.
+ * Removes the passkey with that name, or all of the person's passkeys, and returns their names. Sessions no longer
+ * count as proved by passkey. Throws an AppError if there's no such passkey or the name is ambiguous.
  */
 export async function dropPasskeys(
   { db, clock, sessions }: Tools,
@@ -70,9 +70,9 @@ declare module '#server/rate-limits.ts' {
 }
 
 const passkeyLimits = {
-  /** Per address at login, per user afterwards. Limited because each challenge is stored for five minutes. */
+  /** Per address when logging in, otherwise per user. Limited because each challenge is stored for five minutes. */
   passkeyChallenge: { burst: 30, refillMs: 2 * secondMs },
-  /** Per address. Only refusals count. */
+  /** Per address. Only refused attempts count. */
   passkeyRefused: { burst: 10, refillMs: 6 * secondMs },
 };
 

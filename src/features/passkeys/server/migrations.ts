@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** Only public keys are stored, which grant no access. Challenges are deleted with their session. */
+/** Only public keys are stored, which don't give anyone access. Challenges are deleted along with their session. */
 export const passkeyTables: Migration = {
   number: 9,
   name: 'passkeys',

@@ -46,7 +46,7 @@ for (const [what, overrides] of tamperings) {
   });
 }
 
-test("logging in with a disabled account's passkey gives a message but no session, even if it's disabled during the login", async () => {
+test("a disabled account's passkey gets a message but no session, even if the account is disabled during the login", async () => {
   const { device } = await passkeys.personWithPasskey('off');
   await disableUser(app.context, 'off', true);
   const { status, body } = await passkeys.logInWith(device);
@@ -77,7 +77,7 @@ test("passkeys with an algorithm that wasn't requested, or with certificates, ar
   assert.deepEqual(await passkeys.list(dora), []);
 });
 
-test("certificates aren't parsed, because the library would fetch the revocation lists they name", async () => {
+test("certificates aren't parsed, because the library would fetch the revocation lists that they name", async () => {
   const site = { origin: 'http://localhost', rpId: 'localhost' };
   const statement = new Map([['x5c', new Uint8Array(4)]]);
   for (const format of ['packed', 'apple', 'tpm']) {
@@ -128,7 +128,7 @@ test('a challenge is only valid for one purpose and one session', async () => {
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asNew })).status, 400);
   const asAnother = new TestAuthenticator().create({ ...(await passkeys.begin(person)), ...proof });
   assert.equal((await app.call(contract.addPasskey, { as: person, body: asAnother })).status, 400);
-  // The failed attempts didn't use up the challenge.
+  // The failed attempts haven't used up the challenge.
   assert.equal((await app.call(contract.proveByPasskey, { as: person, body: device.sign(proof) })).status, 204);
 });
 
@@ -157,7 +157,7 @@ test("a counter that doesn't increase is refused, because the key may have been 
   assert.equal((await passkeys.logInWith(device, { counter: 8 })).status, 200);
 });
 
-test('if several responses have the same counter, only one is accepted', async () => {
+test('only one of several responses with the same counter is accepted', async () => {
   const { device } = await passkeys.personWithPasskey('joe');
   const challenges = [await passkeys.loginOptions(), await passkeys.loginOptions(), await passkeys.loginOptions()];
   const bodies = challenges.map((options) => device.sign(options, { counter: 5 }));
@@ -190,7 +190,7 @@ test('an unknown passkey, a removed one and a wrong signature get the same respo
   }
 });
 
-test("a login is refused if the device doesn't name its user", async () => {
+test("a login is refused if the device's response doesn't name the user", async () => {
   const { device } = await passkeys.personWithPasskey('lou');
   const { user_handle: _, ...silent } = device.sign(await passkeys.loginOptions());
   assert.equal((await app.call(contract.logInByPasskey, { body: silent })).status, 401);
@@ -233,7 +233,7 @@ test("a passkey for one host doesn't work on another host of the same site", asy
   assert.equal(response.status, 401);
 });
 
-test('after too many refusals, an address is limited for all users, but a valid passkey still works there', async (t) => {
+test('too many refusals limit an address for all users, but a valid passkey still works from there', async (t) => {
   const limited = await makeTestApp({ withPool: false, frozenClock: true });
   t.after(() => limited.close());
   const there = testPasskeys(limited);

@@ -124,8 +124,8 @@ function removeRoute(context: Context): Route {
     await db.transact(async (trx) => {
       const removed = await store.removePasskey(trx, caller.userId, params.id);
       if (removed === undefined) throw noSuchPasskey();
-      // Someone else may have used a lost passkey, so other sessions lose their proof. With the last passkey, this
-      // session loses its proof too.
+      // Someone else may have used a lost passkey, so other sessions lose their proof. If it was the last passkey,
+      // this session loses its proof as well.
       const isLast = (await store.listPasskeys(trx, caller.userId)).length === 0;
       await sessions.forgetPasskey(trx, caller.userId, isLast ? undefined : caller.sessionId);
       await auditPasskey(context, trx, { caller, request, action: 'remove passkey', passkey: removed });
@@ -155,10 +155,10 @@ const descriptorOf = ({ credential_id, transports }: store.PasskeyRow) => ({
   transports: transports === '' ? [] : transports.split(','),
 });
 
-/** The same message for an unknown passkey, a wrong signature and anything else, so that guessing reveals nothing. */
+/** The message is the same for an unknown passkey, a wrong signature or anything else, so guessing reveals nothing. */
 const unknownPasskey = () =>
   new AppError('notAuthenticated', "This site doesn't know that passkey. Log in with your password.");
-/** Not 401, which would make the browser drop a valid session. */
+/** Not a 401, because that would make the browser drop a valid session. */
 const notYourPasskey = () => new AppError('forbidden', "That passkey isn't yours.");
 
 function beginLoginRoute(context: Context): Route {
@@ -205,8 +205,8 @@ type Accepted = store.PasskeyRow & {
 };
 
 /**
- * Returns the passkey that was used, with its owner; undefined if anything is wrong. Throws AppError tooOften, or
- * badInput for an old challenge.
+ * Returns the passkey that was used and its owner, or undefined if anything is wrong. Throws an AppError: tooOften, or
+ * badInput if the challenge is no longer valid.
  */
 async function accept(context: Context, attempt: Attempt): Promise<Accepted | undefined> {
   const { assertion, scope, request, caller } = attempt;
@@ -215,7 +215,7 @@ async function accept(context: Context, attempt: Attempt): Promise<Accepted | un
   const challenge = await redeemChallenge(context, scope, assertion.client_data);
   const passkey = await store.findByCredential(db.read, assertion.id);
   try {
-    // Discoverable passkeys name their user, and only those were requested.
+    // Discoverable passkeys name their user, and we requested only that kind.
     if (scope.purpose === 'login' && assertion.user_handle === undefined)
       throw new Unverified('The device names no user');
     if (passkey === undefined) throw new Unverified('The credential is unknown');
@@ -237,11 +237,11 @@ async function refuse(
   { login, reason }: { login: string | undefined; reason: string },
 ): Promise<void> {
   const action = scope.purpose === 'login' ? 'login' : 'proof';
-  // Only refusals count, so the right passkey still works at an address from which others are guessing.
+  // Only refusals count, so that the right passkey still works from an address where someone else is guessing.
   await limits.take('passkeyRefused', addressKey(request.address));
   log.info({ reqId: request.id, action, outcome: 'refused', address: request.address, reason }, 'Passkey refused');
-  // Without a user there's no audit row, because anyone could add them endlessly. The shorter response time doesn't
-  // reveal whose passkey it is.
+  // Without a user nothing is written to the audit log, because anyone could fill it endlessly. The shorter response
+  // time doesn't reveal whose passkey it is.
   if (login === undefined) return;
   const entry = {
     actor: login,
@@ -265,7 +265,7 @@ function logInRoute(context: Context): Route {
       throw accountDisabled();
     }
     const token = await db.transact(async (trx) => {
-      // The passkey may have been removed since, or used elsewhere with the same counter.
+      // The passkey may have been removed in the meantime, or used elsewhere with the same counter.
       if (!(await store.recordUse(trx, passkey.id, passkey.use))) throw unknownPasskey();
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
       await audit(trx, clock, {

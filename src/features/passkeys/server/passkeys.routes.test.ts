@@ -45,7 +45,7 @@ test('a passkey can be added, named, listed and removed', async () => {
   assert.deepEqual(await passkeys.list(ana), []);
 });
 
-test("root sees how many passkeys a person has, and that they're deleted with the account", async () => {
+test('root sees how many passkeys a person has and that deleting the account deletes them', async () => {
   const root = await app.person('root', 'root');
   const { person } = await passkeys.personWithPasskey('gus');
   await passkeys.add(person, new TestAuthenticator());
@@ -84,7 +84,7 @@ test('a login in the same browser ends its previous session', async () => {
   assert.equal(app.announced().length, 1);
 });
 
-test('a session can renew its proof of identity with a passkey', async () => {
+test('a session can use a passkey to renew its proof of identity', async () => {
   const { person, device } = await passkeys.personWithPasskey('ole');
   app.pass(20 * minuteMs);
   assert.equal((await app.call(contract.beginPasskey, { as: person })).status, 403);
@@ -93,7 +93,7 @@ test('a session can renew its proof of identity with a passkey', async () => {
   assert.equal((await app.call(contract.beginPasskey, { as: person })).status, 200);
 });
 
-test("adding and removing need a proof of identity; renaming and listing don't", async () => {
+test("adding and removing passkeys requires a proof of identity, but renaming and listing them doesn't", async () => {
   const { person } = await passkeys.personWithPasskey('pia');
   const id = (await passkeys.list(person))[0]?.id ?? '';
   const body = new TestAuthenticator().create(await passkeys.begin(person));
@@ -112,7 +112,7 @@ test("adding and removing need a proof of identity; renaming and listing don't",
   );
 });
 
-test('the eleventh passkey is refused, even when two are added concurrently', async () => {
+test('the eleventh passkey is refused, even if two are added concurrently', async () => {
   const rex = await app.person('rex');
   for (let count = 0; count < 9; count++) assert.equal((await passkeys.add(rex, new TestAuthenticator())).status, 201);
   const bodies = [
@@ -125,7 +125,7 @@ test('the eleventh passkey is refused, even when two are added concurrently', as
   assert.equal((await app.call(contract.beginPasskey, { as: rex })).status, 409);
 });
 
-test("removing a passkey revokes other sessions' proofs, and removing the last one also revokes this session's", async () => {
+test("removing a passkey revokes other sessions' proofs, and removing the last one revokes this session's too", async () => {
   const { person, device } = await passkeys.personWithPasskey('sam');
   await passkeys.add(person, new TestAuthenticator());
   const elsewhere = (await passkeys.logInWith(device)).body.token;
@@ -137,7 +137,7 @@ test("removing a passkey revokes other sessions' proofs, and removing the last o
   assert.equal((await passkeys.sessionOf(person.token)).passkeyAt, undefined);
 });
 
-test('passkeys are deleted with the account', async () => {
+test('passkeys are deleted along with the account', async () => {
   const { person, device } = await passkeys.personWithPasskey('tom');
   const { userId } = await passkeys.sessionOf(person.token);
   await app.context.db.transact((trx) => trx.deleteFrom('users').where('id', '=', userId).execute());
@@ -174,7 +174,7 @@ test('the audit log records every action, without secrets', async () => {
   );
 });
 
-test('a data download lists the passkeys, without the fields that only devices need', async () => {
+test('a data download lists the passkeys without the fields that only devices need', async () => {
   const { person, device } = await passkeys.personWithPasskey('vera');
   const { userId, login } = await passkeys.sessionOf(person.token);
   const { data } = await exportPasskeys(app.context.db.read, { id: userId, login });

@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.close());
 
-/** A call that needs the role root or bingo. */
+/** Makes a call that requires the role root or bingo. */
 const useRole = (as: Person) => app.call(listChallenges, { as });
 const logInByPassword = async ({ login }: Person): Promise<Person> => {
   const { body } = await app.call(logIn, { params: { login }, body: { password: testPassword } });
@@ -33,7 +33,7 @@ const sessionState = async (as: Person) => {
   return { rights_wait, only_passkey };
 };
 
-test('root without a passkey is asked to add one, can do so with a password, and then has the role', async () => {
+test('if root has no passkey, root is asked to add one, can do so with a password, and then has the role', async () => {
   const root = await app.person('root', 'root');
   const response = await useRole(root);
   assert.equal(response.status, 403);
@@ -77,7 +77,7 @@ test("a password alone grants no rights, and isn't enough to add or remove a pas
   assert.equal((await useRole({ ...root, token: String(login.body.token) })).status, 200);
 });
 
-test('where access depends on data, root gets the same message before using a passkey, and others are unaffected', async () => {
+test('root gets the same message where access depends on data, and others are unaffected', async () => {
   const root = await app.person('captain', 'root');
   await passkeys.add(root, new TestAuthenticator());
   const alone = await logInByPassword(root);
@@ -97,7 +97,7 @@ test('where access depends on data, root gets the same message before using a pa
   assert.equal((await app.call(deleteRoom, { as: root, params: { id } })).status, 200);
 });
 
-test('root can renew the proof of identity only with a passkey', async () => {
+test('root can only renew the proof of identity with a passkey', async () => {
   const root = await app.person('chief', 'root');
   const device = new TestAuthenticator();
   await passkeys.add(root, device);
@@ -110,7 +110,7 @@ test('root can renew the proof of identity only with a passkey', async () => {
   assert.equal((await app.call(contract.beginPasskey, { as: root })).status, 200);
 });
 
-test("other roles of the same person, and other people, aren't affected", async () => {
+test("a person's other roles and other people aren't affected", async () => {
   const gina = await app.person('gina', 'git', 'tester', 'bingo');
   assert.equal((await useRole(gina)).status, 200);
   const body = { login: 'test.gina', password: 'quite a good one' };

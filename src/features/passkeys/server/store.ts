@@ -15,7 +15,7 @@ export const toPasskey = ({ id, name, created_at, last_used_at, is_synced }: Pas
   is_synced: is_synced === 1,
 });
 
-/** For the data download, without the fields that only devices and this server can use. */
+/** For the data download. Leaves out the fields that only devices and this server can use. */
 export const exportPasskeys: Export = async (db, { id }) => ({
   data: (await listPasskeys(db, id)).map((row) => {
     const { id: _, ...passkey } = toPasskey(row);
@@ -50,14 +50,14 @@ export function findByCredential(
     .executeTakeFirst();
 }
 
-/** Locks the user for the rest of the transaction and counts their passkeys; undefined if the account was deleted. */
+/** Locks the user for the rest of the transaction and counts their passkeys. Undefined if the account was deleted. */
 export async function lockAndCount(trx: Trx, userId: string): Promise<number | undefined> {
   const user = trx.selectFrom('users').where('id', '=', userId).select('id');
   if ((await user.forUpdate().executeTakeFirst()) === undefined) return undefined;
   return (await listPasskeys(trx, userId)).length;
 }
 
-/** Fails with isUnique if the credential is already registered. */
+/** Fails with an error for which `isUnique` is true if the credential is already registered. */
 export async function addPasskey(trx: Trx, passkey: PasskeyRow): Promise<void> {
   await trx.insertInto('passkeys').values(passkey).execute();
 }
@@ -82,8 +82,8 @@ export function removePasskey(trx: Trx, userId: string, id: string): Promise<Pas
 }
 
 /**
- * Returns false if the passkey was removed, or if its counter hasn't increased, which suggests a copy. Devices without
- * a counter always send 0.
+ * Returns false if the passkey has been removed, or if its counter hasn't increased, which suggests that it was copied.
+ * Devices without a counter always send 0.
  */
 export async function recordUse(
   trx: Trx,
@@ -104,7 +104,7 @@ export async function storeChallenge(trx: Trx, challenge: Challenge): Promise<vo
   await trx.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Uses up the challenge; returns false if it's for another purpose or session, already used, or expired. */
+/** Uses up the challenge. Returns false if it's for another purpose or session, has been used or has expired. */
 export async function takeChallenge(
   trx: Trx,
   { challenge, purpose, session_id }: Omit<Challenge, 'expires_at'>,

@@ -1,10 +1,10 @@
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Random text for devices to sign. Each one is valid once, for five minutes. */
+    /** Random texts for devices to sign. Each can be used once, within five minutes. */
     passkey_challenges: {
       challenge: string;
       purpose: 'add' | 'login' | 'prove';
-      /** The session it's for; null at login. */
+      /** The session that it's for; null when logging in. */
       session_id: string | null;
       expires_at: Ms;
     };

@@ -19,17 +19,17 @@ function head(major: number, count: number): Buffer {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
-/** Values that a misbehaving device sends instead. */
+/** Values that a misbehaving device sends instead of the right ones. */
 export interface Overrides {
   origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
-  /** Whether it asked for a fingerprint or PIN. */
+  /** Whether the device claims to have asked for a fingerprint or PIN. */
   verified?: boolean;
   counter?: number;
   userHandle?: string;
-  /** A COSE algorithm number; the key is P-256 regardless. */
+  /** The COSE number of an algorithm. The key is always P-256. */
   algorithm?: number;
   format?: string;
   statement?: Map<string, Cbor>;
@@ -43,7 +43,7 @@ interface Options {
 }
 
 /**
- * Simulates a device with one passkey; its responses have the form that browsers send. Each use increases its counter.
+ * Simulates a device with one passkey. It responds in the form that browsers send, and each use increases its counter.
  */
 export class TestAuthenticator {
   readonly origin: string;
@@ -112,7 +112,7 @@ export class TestAuthenticator {
     });
   }
 
-  /** The host, whether the user was present and verified, and the counter. */
+  /** Encodes the host, whether the user was present and verified, and the counter. */
   #authenticatorData(rpId: string, extraFlags: number, overrides: Overrides): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(overrides.counter ?? this.counter);

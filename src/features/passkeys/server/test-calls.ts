@@ -2,7 +2,7 @@ import type { CallCases } from '#tests/calls.ts';
 
 const assertion = { id: 'aWQ', client_data: 'e30', authenticator_data: 'AA', signature: 'AA', user_handle: 'AA' };
 
-/** The signatures are invalid; `passkeys.routes.test.ts` has valid ones. */
+/** The signatures here are invalid; valid ones are in `passkeys.routes.test.ts`. */
 export const calls: CallCases = {
   access: `
                                                                                  nob end roo dev git bin tes smo str mem own

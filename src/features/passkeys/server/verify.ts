@@ -9,10 +9,10 @@ import type { Assertion, addPasskey } from '../contract.ts';
 import type { PasskeyRow } from './store.ts';
 import * as store from './store.ts';
 
-/** COSE numbers of the algorithms that devices support, best first: EdDSA, ES256 and RS256. */
+/** The COSE numbers of the algorithms that devices support, best first: EdDSA, ES256 and RS256. */
 export const algorithms = [-8, -7, -257];
 
-/** The message is logged but not sent. */
+/** The message is logged but isn't sent to anyone. */
 export class Unverified extends Error {}
 
 type RegisteredKey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'counter' | 'is_synced'>;
@@ -56,8 +56,8 @@ export async function verifyRegistration(
 }
 
 /**
- * We request no attestation, so an honest browser sends no certificates. Forged ones could name addresses of revocation
- * lists, which the library would fetch, and senders mustn't choose what our server requests.
+ * We don't request attestation, so an honest browser doesn't send certificates. A forged one could contain the address
+ * of a revocation list, which the library would fetch, and whoever sends it mustn't choose what our server requests.
  */
 async function refuseCertificates(attestation: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
@@ -102,10 +102,10 @@ export async function verifyAssertion(
   return { counter: authenticationInfo.newCounter, isSynced: authenticationInfo.credentialBackedUp };
 }
 
-/** The user's identifier on the device, which reveals nothing about them. */
+/** Identifies the user on the device, without revealing anything about them. */
 export const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');
 
-/** Turns the library's errors, which are all about the input, into Unverified. */
+/** Turns errors from the library, which are always about the input, into Unverified. */
 async function orUnverified<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -114,19 +114,19 @@ async function orUnverified<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a challenge is valid for. A login has no session yet. */
+/** What a challenge is valid for. When logging in there's no session yet. */
 export type ChallengeScope = { purpose: 'login' } | { purpose: 'add' | 'prove'; sessionId: string };
 
 export const challengeForMs = 5 * minuteMs;
 
 export interface Site {
-  /** As browsers write it into the data to sign. */
+  /** The origin in the form in which browsers add it to the data to sign. */
   origin: string;
-  /** The host, to which passkeys are bound. */
+  /** The host that passkeys are bound to. */
   rpId: string;
 }
 
-/** The site that devices sign for. Throws AppError badInput if browsers don't allow passkeys there. */
+/** The site that devices sign for. Throws an AppError badInput if browsers don't allow passkeys there. */
 export function siteOf({ config }: Pick<Context, 'config'>, request: FastifyRequest): Site {
   const url = siteOrigin(config, request);
   if (url === undefined || isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) {
@@ -151,8 +151,8 @@ export async function makeChallenge({ db, random, clock }: Context, scope: Chall
 }
 
 /**
- * Returns the signed challenge and uses it up, even if the rest of the response is wrong. Throws AppError badInput if
- * it's unknown, for another purpose, already used or expired.
+ * Returns the challenge that was signed and uses it up, even if the rest of the response is wrong. Throws an AppError
+ * badInput if the challenge is unknown, is for another purpose or session, has been used or has expired.
  */
 export async function redeemChallenge(
   { db, clock }: Context,
@@ -170,7 +170,7 @@ export async function redeemChallenge(
 function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };
-    // Also excludes NUL, which PostgreSQL can't store in text.
+    // This also rules out NUL, which PostgreSQL can't store in text.
     return typeof challenge === 'string' && /^[\w-]{43}$/.test(challenge) ? challenge : undefined;
   } catch {
     return undefined;

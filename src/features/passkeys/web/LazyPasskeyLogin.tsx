@@ -5,7 +5,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The login page's passkey button, loaded once the page is idle. */
+/** The passkey button on the login page, which is loaded once the page is idle. */
 export function LazyPasskeyLogin(props: Props) {
   const [loaded, setLoaded] = useState<{ PasskeyLogin: ComponentType<Props> }>();
   useEffect(() => {

@@ -37,8 +37,8 @@ export async function logInWith(assertion: Assertion): Promise<void> {
 export const requestProof = () => call(beginPasskeyProof);
 export const proveWith = (assertion: Assertion) => call(proveByPasskey, { body: assertion });
 
-/** Whether the browser supports passkeys for this address, which must be https or localhost and have a host name. */
+/** Whether the browser supports passkeys at this address. It has to be https or localhost, and have a host name. */
 export function canUsePasskeys(): boolean {
-  // Browsers expose it only in secure contexts, and a passkey can't be bound to an IP address.
+  // Browsers only expose PublicKeyCredential in secure contexts, and a passkey can't be bound to an IP address.
   return 'PublicKeyCredential' in window && /[^\d.]/.test(location.hostname) && !location.hostname.startsWith('[');
 }

@@ -17,7 +17,7 @@ import type { Assertion, addPasskey, CreationOptions, RequestOptions } from '../
 import * as api from './api.ts';
 import * as messages from './messages.ts';
 
-/** Logs in with a passkey, by button or by the username field's autofill. */
+/** Logs in with a passkey, either with a button or with the username field's autofill. */
 export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   const [isUsable] = useState(api.canUsePasskeys);
   const [isBusy, setIsBusy] = useState(false);
@@ -65,7 +65,7 @@ export function PasskeyLogin({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The button to use a passkey instead of the password, if the user has one. */
+/** A button for using a passkey instead of the password, if the user has one. */
 export function PasskeyProof({ onProved, onPasswordRefused }: ProofMethodProps) {
   const { data } = useQuery(api.passkeysQuery);
   const [isBusy, setIsBusy] = useState(false);
@@ -77,7 +77,7 @@ export function PasskeyProof({ onProved, onPasswordRefused }: ProofMethodProps) 
 
   useEffect(() => {
     if (!only) return;
-    // The focus is in the password field, which is about to be removed.
+    // The password field has the focus and is about to be removed.
     button.current?.focus();
     onPasswordRefused();
   }, [only, onPasswordRefused]);
@@ -137,8 +137,8 @@ export const proveByPasskey = async () => api.proveWith(await authenticate(await
 const logInByPasskey = async () => api.logInWith(await authenticate(await api.requestLogin()));
 
 /**
- * Offers passkeys in the form's autofill while the page is open. True once the user has logged in with one; false if the
- * browser doesn't support it or the request was cancelled. Throws the server's errors.
+ * Offers passkeys in the form's autofill while the page is open. Returns true once the user has logged in with one, and
+ * false if the browser doesn't support this or the request was cancelled. Throws the server's errors.
  */
 async function logInByAutofill(): Promise<boolean> {
   if (!(await browserSupportsWebAuthnAutofill())) return false;
@@ -151,7 +151,7 @@ async function logInByAutofill(): Promise<boolean> {
 
 const cancelAutofill = () => WebAuthnAbortService.cancelCeremony();
 
-/** The message for an error; undefined if the request was cancelled by another one. */
+/** The message for an error; undefined if another request cancelled this one. */
 export function ceremonySentence(error: unknown, refused: string): string | undefined {
   if (error instanceof ApiError) return errorText(error);
   const { name = '' } = (error ?? {}) as { name?: string };
