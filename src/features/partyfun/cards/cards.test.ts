@@ -9,7 +9,7 @@ import { type Act, type CardGame, type CardOnTable, lengths } from './game.ts';
 import { testDeck } from './test-deck.ts';
 import { type Played, playRandomGame, type RandomGame, replay } from './test-random-game.ts';
 
-/** Generates random games. Only the deck's size is random, not its cards, to keep failure messages short. */
+/** Generates random games. It generates the deck's size rather than its cards, to keep failure messages short. */
 const randomGames = (isUnruly: boolean, fewest = 1) =>
   fc.record({
     seed: fc.nat(2 ** 31),

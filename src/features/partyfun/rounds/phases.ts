@@ -30,7 +30,7 @@ export function applyDue(state: PartyState, now: number): PartyState {
 /** When the next automatic change is due; null if there is none. */
 export function nextDueAt(state: PartyState): number | null {
   const fewAt = state.fewSince === null || state.paused !== null ? null : state.fewSince + pauseAfterMs;
-  // If nobody can take over, a host is chosen as soon as someone joins.
+  // If nobody can take over, nothing is due until the next person joins.
   const hostAt = nextHost(state) === undefined ? null : hostLostAt(state);
   const moments = [state.paused === null ? state.deadline : null, fewAt, hostAt].filter((moment) => moment !== null);
   return moments.length === 0 ? null : Math.min(...moments);
