@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ApiError } from '../api/client.ts';
-import type { DataAge } from './data-age.ts';
-import { type CachedAnswer, cacheForOffline, type OfflineCacheParts } from './offline-cache.ts';
-import { retryMissing } from './retry-missing.ts';
+import type { DataAge } from '../layout/bar-slot.ts';
+import { type CachedAnswer, cacheForOffline, type OfflineCacheParts, retryMissing } from './offline-cache.ts';
 
 const away = () => Promise.reject(new ApiError(0, 'The server cannot be reached.'));
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));

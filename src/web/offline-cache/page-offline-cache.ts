@@ -2,16 +2,18 @@ import type { DBSchema } from 'idb';
 import { queryClient } from '../api/query-client.ts';
 import { database } from '../device/database.ts';
 import { later } from '../device/use-delayed.ts';
-import { barSlot } from '../layout/bar-slot.ts';
+import { barSlot, dataAge } from '../layout/bar-slot.ts';
 import { connectionCount } from '../live/use-event-stream.ts';
+import { loadOutbox, pendingNote } from '../outbox/load-outbox.ts';
 import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import { noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
-import { dataAge } from './data-age.ts';
-import { type AnswerStore, type CachedAnswer, cacheForOffline } from './offline-cache.ts';
-import { retryMissing } from './retry-missing.ts';
+import '../styles/print.css';
+import { type AnswerStore, type CachedAnswer, cacheForOffline, retryMissing } from './offline-cache.ts';
 
 export function openOfflineCache() {
+  // If the outbox is loaded, it has already set its own bar.
+  if (barSlot.read() === undefined) barSlot.write(OfflineLine);
   const client = queryClient;
   const owner = () => {
     const user = rememberedUser();
@@ -24,10 +26,7 @@ export function openOfflineCache() {
     build: document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '',
     isOnline: () => navigator.onLine,
     now: () => Date.now(),
-    onAge: (age) => {
-      if (barSlot.read() === undefined) barSlot.write(OfflineLine);
-      dataAge.write(age);
-    },
+    onAge: dataAge.write,
   });
   const recovery = retryMissing({ client, later, isShown: copies.isShown });
   addEventListener('offline', copies.onNetwork);
@@ -71,4 +70,27 @@ function idbOfflineCache(): AnswerStore {
       }),
     drop: (idStart) => using((db) => db.delete('copies', IDBKeyRange.bound(idStart, `${idStart}\uffff`))),
   };
+}
+
+/** Makes the site available offline from the second visit on. Rejects in a private window, or if storage is full. */
+export async function registerServiceWorker(): Promise<void> {
+  // Entries left by an earlier visit are sent before the site's hundred files are cached.
+  if (pendingNote.read()) await loadOutbox();
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register(trustedPath());
+}
+
+const workerPath = '/service-worker.js';
+
+interface WithTrustedTypes {
+  trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
+}
+
+/** The only text that may become a script's address: the content security policy forbids other policies. */
+function trustedPath(): string {
+  const policy = (window as WithTrustedTypes).trustedTypes?.createPolicy('service-worker', {
+    createScriptURL: () => workerPath,
+  });
+  // The types of the DOM still expect a string here.
+  return policy ? (policy.createScriptURL(workerPath) as string) : workerPath;
 }

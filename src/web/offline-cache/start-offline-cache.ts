@@ -3,12 +3,13 @@ import { whenIdle } from '../device/idle.ts';
 import { once } from '../device/once.ts';
 import type { LocalUserData } from '../session/device-owner.ts';
 import { readToken, watchToken } from '../session/token.ts';
-import type { openOfflineCache } from './page-offline-cache.ts';
 
-const opened = once<ReturnType<typeof openOfflineCache>>();
+/** Loaded when the network is slow or down, otherwise when the page is idle. */
+const loadCode = () => import('./page-offline-cache.ts');
+const opened = once<ReturnType<Awaited<ReturnType<typeof loadCode>>['openOfflineCache']>>();
 
-/** This tab's copies. Their code is loaded when the network is slow or down, otherwise when the page is idle. */
-const loadOfflineCache = () => opened(async () => (await import('./page-offline-cache.ts')).openOfflineCache());
+/** This tab's copies. */
+const loadOfflineCache = () => opened(async () => (await loadCode()).openOfflineCache());
 
 /** How long a page waits for any answer from the server. */
 const slowAfterMs = 1000;
@@ -29,6 +30,11 @@ export function startOfflineCache(): void {
   // In case its code couldn't be loaded before.
   addEventListener('online', () => void load());
   void whenIdle().then(load);
+  // Caching the site's files must not delay the requested page or its answers. If it fails, the site works anyway.
+  addEventListener('load', () => {
+    const cached = whenIdle().then(async () => (await loadCode()).registerServiceWorker());
+    cached.catch(() => undefined);
+  });
   watchToken(() => {
     if (readToken() === null) clearOfflineCache();
   });

@@ -1,6 +1,6 @@
 import { useOnline } from '../device/use-online.ts';
+import { dataAge } from '../layout/bar-slot.ts';
 import * as messages from '../messages.ts';
-import { dataAge } from '../offline-cache/data-age.ts';
 import { ageSentence } from './bar-sentences.ts';
 import css from './OutboxBar.module.css';
 

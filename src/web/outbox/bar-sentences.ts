@@ -1,6 +1,6 @@
 import { secondMs } from '#shared/time.ts';
+import type { DataAge } from '../layout/bar-slot.ts';
 import * as messages from '../messages.ts';
-import type { DataAge } from '../offline-cache/data-age.ts';
 import { formatDate, formatDateTime, formatTime } from '../text/format.ts';
 import { isQueued, type OutboxEntry } from './entry.ts';
 
