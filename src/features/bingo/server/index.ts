@@ -3,7 +3,11 @@ import { type Claims, lockRoom, makeRoomKit, type RoomGame } from '#features/roo
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Alert, DropPhotos, Feature } from '#server/feature.ts';
+import { memberKey } from '#features/rooms/document.ts';
+import { makeRoomKit, type Previous, type RoomGame } from '#features/rooms/server/index.ts';
+import { type BingoParts, getBingoRoom, onScreen } from '../bingo-document.ts';
 import { bingoGrid } from '../score.ts';
+import { BoardsOnScreen } from '../screen-contract.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { boardRoutes, makeChange, type Parts } from './board-routes.ts';
 import {
@@ -17,11 +21,13 @@ import {
 } from './board-store.ts';
 import { countBoardData, exportBoards, makeCountOwn, makeListOwn, makeRoomData, personStatsRoute } from './data.ts';
 import { dealRoutes } from './deal-routes.ts';
+import type { ByPlayer } from './by-player.ts';
 import { boardSize } from './dealing/profile.ts';
-import { endDueGames } from './endings.ts';
+import { endDueGames, makeEndDue } from './endings.ts';
 import { makeHome } from './home.ts';
 import { activeCompletions, categories, endings, equalPhotos, games, ownTables, swaps } from './migrations.ts';
-import { document, patchOnLeave, screen } from './room-document.ts';
+import { makeReadBoards, type Player } from './score-store.ts';
+import { makeReadSettings } from './settings-store.ts';
 import { makeTurn } from './turn-store.ts';
 
 function partsOf(context: Context): Parts {
@@ -85,6 +91,28 @@ function makeDropPhotos(parts: Parts): DropPhotos {
   };
 }
 
+/** Bingo's part of a room's document. Given a previous document, only boards that changed since are read. */
+const document: RoomGame['document'] = {
+  shape: getBingoRoom,
+  make(context) {
+    const { db } = context;
+    const readBoards = makeReadBoards(db);
+    const readSettings = makeReadSettings(db);
+    return {
+      before: makeEndDue({ context, ...makeRoomKit(context, 'bingo') }),
+      async read(on, roomId, previous) {
+        const made = await readBoards(on, roomId, previous as Previous<ByPlayer<Player>> | undefined);
+        const bingo: BingoParts['bingo'] = { boards: {}, titles: {}, ...(await readSettings(on, roomId)) };
+        for (const { login, board, titles } of made.values()) {
+          if (board !== undefined) bingo.boards[memberKey(login)] = board;
+          for (const [challenge, title] of titles) bingo.titles[challenge] = title;
+        }
+        return { all: { bingo }, made };
+      },
+    };
+  },
+};
+
 export const bingoGame: RoomGame = {
   name: 'bingo',
   facts: async (db) => ({
@@ -100,8 +128,9 @@ export const bingoGame: RoomGame = {
   makeData: makeRoomData,
   makeCountOwn,
   document,
-  screen,
-  onLeave: patchOnLeave,
+  screen: { view: BoardsOnScreen, of: (room) => onScreen(room as typeof room & BingoParts) },
+  // A board is deleted with its membership.
+  onLeave: async (_trx, _roomId, { key }) => ({ bingo: { boards: { [key]: null } } }),
   // Boards and squares are deleted with the membership; only photo files are stored elsewhere.
   clear: listPhotos,
 };

@@ -128,9 +128,9 @@ export function makeGameStore({ read }: Pick<Database, 'read'>) {
       return { adminId, state: party };
     },
 
-    /** Call in a transaction that locks the room. */
-    async load(trx: Trx, roomId: string, now: number): Promise<LoadedParty> {
-      const [row] = await stored(trx, { roomId });
+    /** Before a change, call it in a transaction that locks the room. */
+    async load(db: Reader, roomId: string, now: number): Promise<LoadedParty> {
+      const [row] = await stored(db, { roomId });
       if (row === undefined) return { state: newParty(now), inputs: 0, isStored: false };
       return { state: partyOf(row), inputs: row.inputs, isStored: true };
     },

@@ -9,6 +9,8 @@ import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { type Deck, type RoundPrompt, roundKinds } from '../deck/card.ts';
 import { partyLimits } from '../party-view.ts';
+import { type PartyParts, partyOf } from '../party-document.ts';
+import { PublicParty } from '../party-view.ts';
 import { isPlaying, type PartyState } from '../rounds/party-state.ts';
 import { deckRoutes, listImportedRounds } from './decks.ts';
 import { makeGameStore } from './game-store.ts';
@@ -22,11 +24,11 @@ import {
   makeRoomData,
 } from './party-data.ts';
 import { partyRoutes } from './party-routes.ts';
+import { document, partyRoutes, playingRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
 import * as photos from './photo-store.ts';
 import { promptRoutes } from './prompts.ts';
 import { makeCountOwn } from './result-store.ts';
-import { document, screen } from './room-document.ts';
 
 export { checkDeckFile, importDeck, listAllDecks, removeDeck } from './decks.ts';
 
@@ -44,7 +46,7 @@ export const partyfunGame: RoomGame = {
     listNamed: photos.makeListShown({ read }),
   }),
   document,
-  screen,
+  screen: { view: PublicParty, of: (room) => partyOf((room as unknown as PartyParts).party) },
   makeListOwn,
   makeData: makeRoomData,
   makeCountOwn,

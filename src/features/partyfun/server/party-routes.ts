@@ -4,6 +4,7 @@ import {
   makeDocument,
   noSuchRoom,
   publishTransient,
+  type RoomGame,
   type RoomKit,
   requireMember,
 } from '#features/rooms/server/index.ts';
@@ -23,12 +24,11 @@ import { presentPlayers } from '../rounds/people.ts';
 import { nextDueAt } from '../rounds/phases.ts';
 import { planRounds } from '../rounds/plan.ts';
 import { ownView, publicView } from '../rounds/view.ts';
-import { type GameStore, isRoomAdmin } from './game-store.ts';
 import { type Party, refusalOf } from './party.ts';
+import { type GameStore, isRoomAdmin, makeGameStore } from './game-store.ts';
 import type { PhaseScheduler } from './phase-scheduler.ts';
 import { addPhoto, dropPhotos, listKnownPhotos, makeFindVisible } from './photo-store.ts';
 import { listBans, listPrompts, toRounds } from './prompts.ts';
-import { document } from './room-document.ts';
 
 export interface Parts extends RoomKit {
   context: Context;
@@ -93,6 +93,20 @@ export function partyRoutes(parts: Parts): Route[] {
     ...photoRoutes(parts),
   ];
 }
+
+export const document: RoomGame['document'] = {
+  shape: contract.getPartyRoom,
+  isPersonal: true,
+  make({ db, clock }) {
+    const store = makeGameStore(db);
+    return {
+      async read(on, roomId) {
+        const { state } = await store.load(on, roomId, clock());
+        return { all: { party: documentOf(publicView(state)) } };
+      },
+    };
+  },
+};
 
 const maxTries = 5;
 

@@ -5,10 +5,13 @@ import type { DropPhotos, Feature } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, minuteMs } from '#shared/time.ts';
 import { placesOf } from '../places/place-lists.ts';
+import { gameIn, getPlatesRoom, type PlatesParts, platesOf, playerIn, spotIn } from '../plates-document.ts';
 import { listCardKinds } from '../rules/card-kinds.ts';
 import { numbersIn } from '../rules/run.ts';
 import { makeEndings, type Parts } from './endings.ts';
 import { listDue, makeGameStore } from './game-store.ts';
+import { onScreen, PlatesOnScreen } from '../screen-contract.ts';
+import { makeEndIfDue } from './endings.ts';
 import { platesTables, titlesOfSpots } from './migrations.ts';
 import { moveRoutes, platesLimits } from './move-routes.ts';
 import { countPlatesData, exportPlates, makeCountOwn, makeListOwn, statsRoute } from './own-data.ts';
@@ -25,7 +28,6 @@ import {
 } from './photo-store.ts';
 import { recapRoutes } from './recap-routes.ts';
 import { makeRoomData } from './room-data.ts';
-import { document, patchOnJoin, patchOnLeave, screen } from './room-document.ts';
 import { makeSpotMoves } from './spot-moves.ts';
 import { makeSpotStore, spotsAndOwners, titleOf } from './spot-store.ts';
 
@@ -143,6 +145,36 @@ function makeDropPhotos(parts: Parts): DropPhotos {
   };
 }
 
+/** Plates' part of a room's document. Ends the game first if its time is up. */
+const document: RoomGame['document'] = {
+  shape: getPlatesRoom,
+  make(context) {
+    const [games, spots] = [makeGameStore(context.db), makeSpotStore(context.db)];
+    return {
+      before: makeEndIfDue({ context, ...makeRoomKit(context, 'plates'), games, spots }),
+      async read(on, roomId) {
+        const game = await games.findNewest(on, roomId);
+        const [players, list] = await Promise.all([
+          games.listPlayers(on, roomId),
+          spots.listSpots(on, { roomId, number: game.number }),
+        ]);
+        const spotsBySeq = Object.fromEntries(list.map((spot) => [spot.seq, spotIn(spot)]));
+        const plates: PlatesParts['plates'] = {
+          game: gameIn(game),
+          players: Object.fromEntries(players.map((player) => [player.player, playerIn(player)])),
+          ...(list.length > 0 && { spots: { [game.number]: spotsBySeq } }),
+        };
+        return { all: { plates } };
+      },
+    };
+  },
+};
+
+const playerOf = async (trx: Trx, roomId: string, userId: string): Promise<number | undefined> => {
+  const players = trx.selectFrom('plates_players').where('room_id', '=', roomId).where('user_id', '=', userId);
+  return (await players.select('player').execute())[0]?.player;
+};
+
 export const platesGame: RoomGame = {
   name: 'plates',
   facts: async () => ({
@@ -159,9 +191,17 @@ export const platesGame: RoomGame = {
   makeCountOwn,
   makePhotos: makeRoomPhotos,
   document,
-  screen,
-  onJoin: patchOnJoin,
-  onLeave: patchOnLeave,
+  screen: { view: PlatesOnScreen, of: (room) => onScreen(platesOf(room as typeof room & PlatesParts), room) },
+  // Rejoining restores the player number, but the role must be chosen again.
+  async onJoin(trx, roomId, { id, login }) {
+    const player = await playerOf(trx, roomId, id);
+    return player === undefined ? undefined : { plates: { players: { [player]: { login, here: true } } } };
+  },
+  // A former member's finds remain, without their photos.
+  async onLeave(trx, roomId, { id }) {
+    const player = await playerOf(trx, roomId, id);
+    return player === undefined ? {} : { plates: { players: { [player]: { here: null, role: null } } } };
+  },
   clear: clearPlates,
 };
 

@@ -92,7 +92,7 @@ export interface RoomGame {
   makeClaims?(context: Context): Claims;
   /** Runs for each list of a user's own rooms, as a single statement that's prepared once. */
   makeListOwn?(db: Pick<Database, 'read'>): ListOwn;
-  document?: {
+  document: {
     shape: ReturnType<typeof roomDocument>;
     /** Whether the game serves its documents itself, with each member's own part. */
     isPersonal?: boolean;

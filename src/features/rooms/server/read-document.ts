@@ -64,12 +64,10 @@ export interface CachedDocument {
   made: unknown;
 }
 
-type DocumentOf = Pick<RoomGame, 'name' | 'makePhotos'> & { document: NonNullable<RoomGame['document']> };
-
 /** Documents of a game's rooms, each built once per revision. */
 export function makeDocument(
   context: Context,
-  { name, makePhotos, document: { shape, make, isPersonal } }: DocumentOf,
+  { name, makePhotos, document: { shape, make, isPersonal } }: Pick<RoomGame, 'name' | 'makePhotos' | 'document'>,
 ) {
   const { read } = context.db;
   const store = makeRoomStore(context.db);
@@ -113,23 +111,20 @@ export function makeDocuments(
   games: readonly RoomGame[],
   before: (roomId: string) => Promise<void> = async () => undefined,
 ) {
-  const all = games.flatMap(({ document, ...game }) =>
-    document === undefined ? [] : { ...document, name: game.name, ...makeDocument(context, { ...game, document }) },
-  );
-  const shared = all.filter(({ isPersonal }) => !isPersonal);
+  const all = new Map(games.map((game) => [game.name, makeDocument(context, game)]));
+  const shared = games.filter(({ document }) => !document.isPersonal);
   return {
-    routes: shared.map((game) =>
-      route(game.shape, async ({ params: { id }, caller, request }) => {
+    routes: shared.map(({ name, document }) =>
+      route(document.shape, async ({ params: { id }, caller, request }) => {
         await before(id);
-        await game.before?.(id);
-        const known = await game.find(id, caller.userId);
+        await all.get(name)?.before?.(id);
+        const known = await all.get(name)?.find(id, caller.userId);
         if (known === undefined) throw noSuchRoom();
         return answerCached(known.bytes, request.headers);
       }),
     ),
     /** Undefined for a non-member. */
-    find: async (game: GameName, roomId: string, userId: string) =>
-      all.find(({ name }) => name === game)?.find(roomId, userId),
+    find: async (game: GameName, roomId: string, userId: string) => all.get(game)?.find(roomId, userId),
   };
 }
 export type Documents = ReturnType<typeof makeDocuments>;
