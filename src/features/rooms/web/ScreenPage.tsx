@@ -14,7 +14,7 @@ import css from '../screens/web/Screen.module.css';
 import { type GameScreen, type OnScreen, ScreenFrame } from '../screens/web/ScreenFrame.tsx';
 import { authorizationFor, isEnded, type ScreenResponse, viewQuery } from '../screens/web/screen-call.ts';
 import { reloadAfterMs } from '../screens/web/screen-timing.ts';
-import { type CurrentPresence, presenceIn } from './live/stream-state.ts';
+import { type CurrentPresence, presenceIn } from './live/room-document.ts';
 import * as messages from './messages.ts';
 
 /** Shown if there's no room to display. */

@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { loginKey } from '#features/accounts/login-key.ts';
 import type { GameName } from '#shared/site-map.ts';
 import { call } from '#web/api/client.ts';
+import { queryClient } from '#web/api/query-client.ts';
 import { getGame, getRoom, listRooms, listUserRooms } from '../contract.ts';
 import { getGamesStats } from '../stats-contract.ts';
-import { staleTimeIn } from './live/stream-state.ts';
 
 const pageSize = 50;
 
@@ -49,6 +49,18 @@ export const countedRoomsQuery = (login: string) =>
 
 /** The key prefix of all cached data about a room, including the game's. */
 export const roomKey = (id: string) => ['room', id] as const;
+
+const followed = new Set<string>();
+
+/** Whether the room's stream is connected, which keeps all its cached data up to date. */
+export const isFollowed = (roomId: string): boolean => followed.has(roomId);
+
+export const setFollowed = (roomId: string, isOn: boolean): unknown =>
+  isOn ? followed.add(roomId) : followed.delete(roomId);
+
+/** The stale time of a room's queries, which don't become stale while the room is followed. */
+export const staleTimeIn = (roomId: string) => () =>
+  isFollowed(roomId) ? Number.POSITIVE_INFINITY : (queryClient.getDefaultOptions().queries?.staleTime as number);
 
 export const roomQuery = (id: string) =>
   queryOptions({

@@ -17,7 +17,7 @@ export {
 } from '../screens/web/ScreenFrame.tsx';
 export { membersOfTurn, useTurn } from '../screens/web/screen-timing.ts';
 export { useChangeGuestLink, useInvite } from './access/use-invite.ts';
-export { allRoomsKey, roomKey, userRoomsQuery } from './api.ts';
+export { allRoomsKey, roomKey, staleTimeIn, userRoomsQuery } from './api.ts';
 export { RoomDetails } from './details/RoomDetails.tsx';
 export { Announcer, Feed } from './feed/Feed.tsx';
 export type { FeedView, GameFeed } from './feed/game-feed.ts';
@@ -30,10 +30,10 @@ export {
   documentQuery,
   untilShown,
   updateOwn,
+  usePresence,
   useRoomPart,
 } from './live/room-document.ts';
 export { makeRoomOutbox, type RoomEntry } from './live/room-outbox.ts';
-export { type CurrentPresence, presenceIn, staleTimeIn, usePresence } from './live/stream-state.ts';
 export { useRoom } from './live/use-room.ts';
 export { CreateProblem, CreateRoomForm } from './lobby/CreateRoomForm.tsx';
 export { JoinRoomForm } from './lobby/JoinRoomForm.tsx';

@@ -1,9 +1,9 @@
 import { after, afterEach, before } from 'node:test';
 import { defaultScheduler, notifyManager, QueryObserver } from '@tanstack/react-query';
 import { memberKey, type Snapshot } from '#features/rooms/document.ts';
+import { setFollowed } from '#features/rooms/web/api.ts';
 import { type CachedRoom, cachedRoom, documentKey, documentQuery } from '#features/rooms/web/live/room-document.ts';
 import { makeRoomOutbox } from '#features/rooms/web/live/room-outbox.ts';
-import { setFollowed } from '#features/rooms/web/live/stream-state.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { storage } from '#web/device/test-local-storage.ts';
 import type { EntryStore } from '#web/outbox/store.ts';

@@ -5,9 +5,9 @@ import { placeOf } from '../../members.ts';
 import { useRoomPart } from '../../web/live/room-document.ts';
 import type { Question } from '../contract.ts';
 import { isOpen, type Settler } from '../rules.ts';
-import { claimOutbox } from './claim-outbox.ts';
 import { undoneSeqs, withPending } from './pending-claim-actions.ts';
 import { mayVote } from './question-state.ts';
+import { claimOutbox } from './use-claim-actions.ts';
 
 export interface RoomQuestions {
   /** Keyed by the claim's event number, and including the user's pending entries. */

@@ -5,7 +5,7 @@ import { siteOrigin } from '#web/navigation/site-origin.ts';
 import { formatTime } from '#web/text/format.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import { QrCode } from '#web/ui/QrCode.tsx';
-import type { CurrentPresence } from '../../web/live/stream-state.ts';
+import type { CurrentPresence } from '../../web/live/room-document.ts';
 import * as messages from '../../web/messages.ts';
 import type { RoomOnScreen } from '../contract.ts';
 import css from './Screen.module.css';

@@ -20,7 +20,7 @@ import type { Question } from '../../questions/contract.ts';
 import { isQuestionKind } from '../../questions/rules.ts';
 import { questionText } from '../../questions/web/question-state.ts';
 import { askPath, useRoomQuestions } from '../../questions/web/use-room-questions.ts';
-import { usePresence } from '../live/stream-state.ts';
+import { usePresence } from '../live/room-document.ts';
 import * as messages from '../messages.ts';
 import css from './Feed.module.css';
 import { eventsSince, type FeedActivity, type FeedView, type GameFeed, summaryOf } from './game-feed.ts';

@@ -3,9 +3,8 @@ import { afterEach, describe, mock, test } from 'node:test';
 import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { queryClient } from '#web/api/query-client.ts';
-import { roomQuery } from '../api.ts';
+import { isFollowed, roomQuery } from '../api.ts';
 import { cachedRoom, updateOwn } from './room-document.ts';
-import { isFollowed } from './stream-state.ts';
 import { joins, roomId, Stage, settled } from './test-document.ts';
 
 describe("a room's document", () => {

@@ -3,13 +3,13 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { mergePatch } from '#shared/merge-patch.ts';
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
+import { storedInTab } from '#web/device/stored.ts';
 import { pauseMs } from '#web/live/follow-events.ts';
-import { type PageListener, refetcher } from '#web/live/use-event-stream.ts';
+import { isUpToDate, type PageListener, refetcher } from '#web/live/use-event-stream.ts';
 import { clockOffsetMs, currentClockOffsetMs, syncServerTimeFromChange } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
-import { roomKey, roomQuery } from '../api.ts';
-import { followState, isFollowed } from './stream-state.ts';
+import { isFollowed, roomKey, roomQuery, setFollowed } from '../api.ts';
 
 export interface CachedRoom<All = unknown, Own = unknown> extends Snapshot<All, Own> {
   /** The server's clock minus the page's, if the game needs it. */
@@ -48,6 +48,26 @@ function afterChange(known: CachedRoom, { revision, now, patch = {} }: DocumentC
   return { ...known, revision, now, document, clockOffsetMs: offsetMs };
 }
 
+/** The people viewing a room: the logins of some, and the number of all. */
+export interface CurrentPresence {
+  logins: readonly string[];
+  count: number;
+}
+
+/** By room; undefined while unknown. */
+const presence = storedInTab<Readonly<Record<string, CurrentPresence | undefined>>>({});
+
+export const usePresence = (roomId: string): CurrentPresence | undefined => presence.useValue()[roomId];
+
+/** A presence event's payload, or undefined if it's invalid. */
+export function presenceIn(payload: unknown): CurrentPresence | undefined {
+  const { logins, count } = (payload ?? {}) as Partial<CurrentPresence>;
+  const isValid = Array.isArray(logins) && logins.every((login) => typeof login === 'string') && Number.isFinite(count);
+  return isValid ? (payload as CurrentPresence) : undefined;
+}
+
+/** How long the last known presence is shown after a disconnect. */
+const presenceShownMs = 10 * secondMs;
 /** How many changes are buffered for a snapshot in flight; if more arrive, another one is fetched. */
 const maxBuffered = 500;
 /** The first retry delay; it grows with each failure. */
@@ -71,7 +91,8 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
   let fetchedFor: number | undefined;
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  const state = followState(roomId);
+  let hideTimer: ReturnType<typeof setTimeout> | undefined;
+  const setPresence = (now: CurrentPresence | undefined) => presence.write({ ...presence.read(), [roomId]: now });
 
   /** Brings the document to the last revision, from buffered changes or by fetching it. */
   function settle(): void {
@@ -140,7 +161,7 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
 
   return {
     onAt: (revision) => {
-      state.connected();
+      setFollowed(roomId, true);
       fetchedFor = undefined;
       failures = 0;
       if (last === undefined || revision > last) return jumpTo(revision, []);
@@ -163,13 +184,21 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<P
       const isNext = change.revision === (last ?? 0) + 1;
       jumpTo(change.revision, isNext ? [...buffered, change].slice(-maxBuffered) : [change]);
     },
-    onTransient: onTransient,
+    onTransient,
     onStale: invalidate,
-    onPresence: state.onPresence,
-    onState: state.onState,
+    onPresence: (payload) => setPresence(presenceIn(payload)),
+    onState: (state) => {
+      clearTimeout(hideTimer);
+      if (isUpToDate(state)) return;
+      setFollowed(roomId, false);
+      // Delayed, so that the names don't flicker during a quick reconnect.
+      hideTimer = setTimeout(() => setPresence(undefined), presenceShownMs);
+    },
     close: () => {
       clearTimeout(retryTimer);
-      state.close();
+      clearTimeout(hideTimer);
+      setPresence(undefined);
+      setFollowed(roomId, false);
       stop();
     },
   };
