@@ -13,7 +13,7 @@ import { MigrationError, migratePostgres, migrateSqlite, NewerDatabase } from '#
 import { openPostgres, type PostgresDatabase } from '#server/db/postgres.ts';
 import { hasContent, openSqlite, sizeOfDatabase } from '#server/db/sqlite.ts';
 import { tryToWrite } from '#server/db/try-to-write.ts';
-import { type Hub, localLive } from '#server/live/hub.ts';
+import type { Hub } from '#server/live/hub.ts';
 import type { Live } from '#server/live/live.ts';
 import { postgresLive } from '#server/live/postgres-live.ts';
 import type { Log } from '#server/log.ts';
@@ -59,7 +59,7 @@ const sqlite = (file: string): Engine => ({
     throw notSetUp(dataDir);
   },
   open: (config, options) => openFile(config, file, options),
-  openLive: async (hub) => localLive(hub),
+  openLive: async (hub) => hub,
 });
 
 function postgres(url: string): Engine {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import { Channel, defaultGapWaitMs } from './channel.ts';
-import type { Announcement, ChannelEvent, GoneReason, Listener, Live, StreamLimits } from './live.ts';
+import type { Announcement, ChannelEvent, GoneReason, Listener, Live, PresenceList, StreamLimits } from './live.ts';
 import { Presence, systemTime } from './presence.ts';
 import { type Delivery, deliver, type Frame, frameOf, type NumberedMessage, Reader, retryText } from './reader.ts';
 
@@ -18,7 +18,7 @@ export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly stri
  * ended and, if access may have been lost unannounced, who still has it, so that no reader receives an event that
  * happened after they lost access.
  */
-export class Hub {
+export class Hub implements Live {
   readonly #channels = new Map<string, Channel>();
   readonly #limits: StreamLimits | undefined;
   readonly #findEnded: FindEnded;
@@ -101,15 +101,17 @@ export class Hub {
       : undefined;
   }
 
-  get count(): number {
+  count(): number {
     return [...this.#all()].length;
   }
+
+  presenceIn = (channel: string): PresenceList => this.presence.presenceIn(channel);
 
   isListening(userId: string): boolean {
     return [...this.#all()].some((reader) => reader.userId === userId);
   }
 
-  deliver(announcement: Announcement): void {
+  announce = (announcement: Announcement): void => {
     if ('signedOut' in announcement) {
       const { signedOut } = announcement;
       if ('userId' in signedOut) void this.#dismissAllOf(signedOut.userId);
@@ -122,14 +124,14 @@ export class Hub {
     } else if ('presence' in announcement) {
       this.presence.receive(announcement.presence);
     } else this.#queueEvent(announcement);
-  }
+  };
 
   /** Sends everyone the current number after events from other processes were missed, one channel at a time. */
   async sendCurrentSeqs(): Promise<void> {
     for (const channel of [...this.#channels.values()]) await this.#bringUpToDate(channel);
   }
 
-  closeAll(): void {
+  async close(): Promise<void> {
     clearInterval(this.#timer);
     this.presence.stop();
     for (const channel of this.#channels.values()) channel.stopGapTimer();
@@ -274,15 +276,3 @@ const succeeds = (work: Promise<void>): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** For a single process, as with SQLite. */
-export function localLive(hub: Hub): Live {
-  return {
-    announce: (announcement) => hub.deliver(announcement),
-    connect: (listener) => hub.connect(listener),
-    count: () => hub.count,
-    presenceIn: (channel) => hub.presence.presenceIn(channel),
-    isListening: (userId) => hub.isListening(userId),
-    close: async () => hub.closeAll(),
-  };
-}

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
-import { type Hub, localLive } from './hub.ts';
+import type { Hub } from './hub.ts';
 import type { Announcement, Live, PresenceMessage } from './live.ts';
 import { everything } from './reader.ts';
 
@@ -40,7 +40,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
       } catch (error) {
         log.debug({ err: error }, 'Announcements are queued until the live connection is back');
         outbox.unshift(...batch);
-        for (const announcement of batch) hub.deliver(announcement);
+        for (const announcement of batch) hub.announce(announcement);
         break;
       }
     }
@@ -57,7 +57,7 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
     next.on('notification', ({ payload }) => {
       const announcement = announcementIn(payload);
       if (announcement === undefined) log.warn("Received something on the live connection that isn't an announcement");
-      else hub.deliver(announcement);
+      else hub.announce(announcement);
     });
     next.on('error', () => onLost(next));
     next.on('end', () => onLost(next));
@@ -107,15 +107,18 @@ export async function postgresLive(hub: Hub, url: string, log: Log): Promise<Liv
   await listen();
   hub.presence.connect(publishPresence);
   return {
-    ...localLive(hub),
+    connect: (listener) => hub.connect(listener),
+    count: () => hub.count(),
+    presenceIn: (channel) => hub.presenceIn(channel),
+    isListening: (userId) => hub.isListening(userId),
     announce(announcement) {
       outbox.push(announcement);
-      if (client === undefined) hub.deliver(announcement);
+      if (client === undefined) hub.announce(announcement);
       else sendSoon();
     },
     async close() {
       isClosed = true;
-      hub.closeAll();
+      await hub.close();
       await end();
     },
   };

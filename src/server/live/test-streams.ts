@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { openEventStream } from './event-stream.ts';
-import { Hub, localLive } from './hub.ts';
+import { Hub } from './hub.ts';
 import { type AccessView, defaultStreamLimits, type Live, type Viewer } from './live.ts';
 import { follow, type TestReader } from './test-reader.ts';
 
@@ -26,7 +26,7 @@ export class TestStreams {
   /** The newest stream of each user. */
   readonly responses = new Map<string, ServerResponse>();
   readonly hub = new Hub(defaultStreamLimits, (ids) => this.#findEnded(ids));
-  readonly live: Live = localLive(this.hub);
+  readonly live: Live = this.hub;
   url = '';
   readonly #server = fastify();
 
