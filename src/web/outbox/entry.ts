@@ -74,12 +74,13 @@ export interface StoredEntry extends Omit<NewEntry, 'request' | 'isHeld'> {
 }
 
 export interface OutboxEntry
-  extends NewEntry,
+  extends Omit<NewEntry, 'request' | 'isHeld'>,
     Pick<StoredEntry, 'id' | 'seq' | 'owner' | 'putAt' | 'triedAt' | 'problem' | 'status' | 'notStoredReason'> {
   phase: Phase;
   /** Whether the server may have it, so that it can't simply be discarded. */
   mayBeCounted: boolean;
-  /** Uploaded part of a photo, from 0 to 1. */
+  photo?: Blob;
+  /** Uploaded part of the photo, from 0 to 1. */
   share?: number;
   isStored: boolean;
 }

@@ -1,5 +1,5 @@
 import { foldCase } from '#shared/fold-case.ts';
-import { minuteMs } from '#shared/time.ts';
+import { storedInTab } from '../device/stored.ts';
 import {
   isQueued,
   isReplaceable,
@@ -7,13 +7,12 @@ import {
   type NewEntry,
   type OutboxEntry,
   type Session,
+  type SettledListener,
   type StoredEntry,
 } from './entry.ts';
-import { entryOf, makeEntryStore } from './entry-store.ts';
-import { type QueueEnd, type Sending, sendQueue } from './send-queue.ts';
-import type { Change, EntryStore } from './store.ts';
-import { type Channel, type Locks, lockOf } from './tabs.ts';
-import { anySignal } from './transport.ts';
+import { makeQueues, type Sending } from './send-queue.ts';
+import { type Change, draftOf, type EntryStore, released, retried, type Shown, shownAs } from './store.ts';
+import type { Channel, EntryMessage, Locks } from './tabs.ts';
 
 /** The browser's APIs, passed in so that a test can replace them. */
 export interface OutboxParts extends Pick<Sending, 'store' | 'transport' | 'now' | 'onAnswer'> {
@@ -111,7 +110,7 @@ export function makeOutbox(parts: OutboxParts) {
     });
     entryStore.publish({ is: 'changed', entry: added }, entry.request.photo);
     if (added.phase === 'waiting') queues.kick(added.lane);
-    return entryOf(added, entry.request.photo);
+    return shownAs(added, entry.request.photo);
   }
 
   async function emptySlot({ id, slot, ownerKey }: StoredEntry): Promise<void> {
@@ -170,83 +169,123 @@ async function moveEntries(store: EntryStore, previous: string, owner: string): 
   }
 }
 
-function draftOf(entry: NewEntry, { login, ownerKey }: Session, id: string, nowMs: number): Omit<StoredEntry, 'seq'> {
-  const { request, isHeld, ...rest } = entry;
-  const { method, address, body, photo } = request;
-  return {
-    ...rest,
-    ...{ id, owner: login, ownerKey, putAt: nowMs, method, address, revision: 0, tries: 0, faults: 0 },
-    // Serialised now, because every later try must send the same.
-    ...(body !== undefined && { json: JSON.stringify(body) }),
-    hasPhoto: photo !== undefined,
-    phase: isHeld ? 'held' : 'waiting',
-  };
-}
+/**
+ * The logged-in user's entries for the page, in sync between tabs. `onQueueChange` is called when another tab has
+ * changed a queue.
+ */
+function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lane: string) => void) {
+  const entries = storedInTab<readonly OutboxEntry[]>([]);
+  const shown = new Map<string, Shown>();
+  /** Ids of deleted entries, because messages about them may arrive late. */
+  const removed = new Set<string>();
+  const listeners = new Set<{ kind: string; listener: SettledListener }>();
+  let owner: string | undefined;
+  let settling: Promise<unknown> = Promise.resolve();
 
-const released: Change = (entry) => (entry.phase === 'held' ? { ...entry, phase: 'waiting' } : undefined);
+  function refresh(): void {
+    entries.write([...shown.values()].sort((a, b) => a.seq - b.seq));
+  }
+  const missingPhoto = ({ id, hasPhoto, ownerKey }: StoredEntry) =>
+    hasPhoto && ownerKey === owner && !shown.has(id) ? store.photo(id).catch(() => undefined) : undefined;
+  function set(stored: StoredEntry, photo?: Blob): void {
+    const { id, ownerKey, revision } = stored;
+    const known = shown.get(id);
+    if (ownerKey !== owner || removed.has(id) || (known && known.revision > revision)) return;
+    shown.set(id, shownAs(stored, photo ?? known?.photo));
+  }
+  function remove(ids: readonly string[]): void {
+    for (const id of ids) removed.add(id);
+    if (ids.filter((id) => shown.delete(id)).length > 0) refresh();
+  }
+  function settle(stored: StoredEntry, answer: unknown): void {
+    // A reload of the entries noticed this before the message arrived.
+    if (removed.has(stored.id)) return;
+    set(stored);
+    conclude(shown.get(stored.id) ?? shownAs(stored), answer);
+  }
+  function conclude(last: Shown, answer: unknown): void {
+    const { id, kind, ownerKey } = last;
+    // Shown as in flight until its answer has been merged, rather than as pending again.
+    const entry: Shown = { ...last, phase: 'sending' };
+    if (shown.has(id)) shown.set(id, entry);
+    removed.add(id);
+    const called = [...listeners].filter((subscription) => subscription.kind === kind);
+    // One after another, in the order in which the server counted them.
+    settling = settling.then(async () => {
+      // If another user is logged in by now, the data is refetched anyway.
+      if (ownerKey === owner) await Promise.allSettled(called.map(async ({ listener }) => listener(entry, answer)));
+      remove([id]);
+    });
+  }
+  async function change(stored: StoredEntry, photo?: Blob): Promise<void> {
+    const missing = photo ? undefined : missingPhoto(stored);
+    set(stored, missing ? await missing : photo);
+    refresh();
+  }
+  function tried(id: string, share?: number): void {
+    const known = shown.get(id);
+    if (known === undefined || removed.has(id)) return;
+    const inFlight = { phase: 'sending', mayBeCounted: true, ...(share !== undefined && { share }) } as const;
+    shown.set(id, { ...known, ...inFlight });
+    refresh();
+  }
+  function receive(message: EntryMessage, photo?: Blob): void {
+    if (message.is === 'changed') void change(message.entry, photo);
+    else if (message.is === 'tried') tried(message.id, message.share);
+    else if (message.is === 'gone') remove(message.ids);
+    else settle(message.entry, message.answer);
+  }
+  function publish(message: EntryMessage, photo?: Blob): void {
+    receive(message, photo);
+    // Entries in this page's memory aren't in their store.
+    if (message.is !== 'changed' || message.entry.notStoredReason === undefined) channel.publish(message);
+  }
+  channel.subscribe((message) => {
+    receive(message);
+    if (message.is !== 'changed') return;
+    const { phase, ownerKey, lane } = message.entry;
+    if (phase === 'waiting' && ownerKey === owner) onQueueChange(lane);
+  });
 
-function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
-  if (entry.phase !== 'refused') return undefined;
-  const { problem: _, status: __, notBefore: ___, isSure: ____, ...rest } = entry;
-  // The user knows that it's too old, and decided to send it.
-  const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
-  return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
-}
-
-interface QueueCallbacks {
-  session: () => Session | undefined;
-  /** Called when a queue is empty, which may be because another tab has sent its entries. */
-  onEmpty: (lane: string) => void;
-}
-
-const storeRetryMs = minuteMs;
-
-function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
-  /** Queues that are being sent or are waiting for their lock, and how they've been requested again since then. */
-  const running = new Map<string, { isEager: boolean } | undefined>();
-  const timers = new Map<string, () => void>();
-  let stop = new AbortController();
-
-  function kick(lane: string, isEager = false): void {
-    const sender = session();
-    if (running.has(lane)) running.set(lane, { isEager: isEager || running.get(lane)?.isEager === true });
-    else if (sender !== undefined) {
-      timers.get(lane)?.();
-      timers.delete(lane);
-      running.set(lane, undefined);
-      void runQueue(lane, sender, isEager);
+  async function load(): Promise<void> {
+    const ownerKey = owner;
+    const found = ownerKey === undefined ? [] : await store.list(ownerKey);
+    for (const stored of found) {
+      const missing = missingPhoto(stored);
+      set(stored, missing && (await missing));
     }
+    if (owner !== ownerKey) return;
+    const ids = new Set(found.map(({ id }) => id));
+    const lost = [...shown.values()].filter(({ id }) => !ids.has(id) && !removed.has(id));
+    // The missing ones may have been added while the list was read.
+    const later = lost.length === 0 ? [] : await store.list(ownerKey);
+    for (const entry of lost) {
+      const now = later.find(({ id }) => id === entry.id);
+      if (now) set(now);
+      // It disappeared without a message to this tab, so it was probably sent.
+      else if (isQueued(entry)) conclude(entry, undefined);
+      else remove([entry.id]);
+    }
+    refresh();
   }
 
-  async function runQueue(lane: string, sender: Session, isEager: boolean): Promise<void> {
-    let end = 'stopped' as QueueEnd;
-    const stopped = stop.signal;
-    try {
-      await locks(lockOf(sender.ownerKey, lane), async (taken) => {
-        const signal = anySignal([stopped, taken]);
-        end = await sendQueue(sending, { lane, session: sender, signal, isEager });
-      });
-    } catch {
-      end = storeRetryMs;
-    }
-    const again = running.get(lane);
-    running.delete(lane);
-    if (again) kick(lane, again.isEager);
-    else if (end === 'empty') onEmpty(lane);
-    else if (end !== 'stopped' && !stopped.aborted)
-      timers.set(
-        lane,
-        later(end, () => kick(lane)),
-      );
-  }
-
   return {
-    kick,
-    stop: () => {
-      stop.abort();
-      stop = new AbortController();
-      for (const cancel of timers.values()) cancel();
-      timers.clear();
+    entries,
+    load,
+    publish,
+    onSettled: (kind: string, listener: SettledListener) => {
+      const subscription = { kind, listener };
+      listeners.add(subscription);
+      return () => void listeners.delete(subscription);
+    },
+    /** Hides everyone else's entries in all tabs. */
+    forget: (exceptOwnerKey?: string) => {
+      if (owner !== exceptOwnerKey) publish({ is: 'gone', ids: [...shown.keys()] });
+    },
+    become: (ownerKey: string | undefined) => {
+      owner = ownerKey;
+      for (const { id, ownerKey: its } of shown.values()) if (its !== owner) shown.delete(id);
+      refresh();
     },
   };
 }

@@ -201,7 +201,7 @@ test('a photo is read from the store unchanged', async () => {
   await outbox.put(entry('photo', 'room', { isHeld: true, request: { method: 'POST', address: '/api/x', photo } }));
   const other = await open();
   const [shown] = other.outbox.entries.read();
-  assert.equal(await shown?.request.photo?.text(), 'bytes');
+  assert.equal(await shown?.photo?.text(), 'bytes');
 });
 
 test("an entry first tried longer ago than the server remembers isn't sent until the user decides", async () => {

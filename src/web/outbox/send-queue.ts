@@ -1,12 +1,13 @@
 import { type CallAnswer, callsPath, maxCalls, storedForMs } from '#shared/idempotency.ts';
-import { dayMs } from '#shared/time.ts';
+import { dayMs, minuteMs } from '#shared/time.ts';
 import { readResponse } from '../api/read-response.ts';
 import * as messages from '../messages.ts';
 import type { Session, StoredEntry } from './entry.ts';
+import type { OutboxParts } from './make-outbox.ts';
 import type { EntryStore } from './store.ts';
-import type { EntryMessage } from './tabs.ts';
+import { type EntryMessage, lockOf } from './tabs.ts';
 import type { Answer, Outcome, Outgoing, Transport } from './transport.ts';
-import { faultsAllowed, outcomeOf, pauseAfter, pauseLeft } from './transport.ts';
+import { anySignal, outcomeOf, pauseLeft, postponed, refused } from './transport.ts';
 
 export interface Sending {
   store: EntryStore;
@@ -224,22 +225,60 @@ async function isReplaced(store: EntryStore, { slot, seq, ownerKey }: StoredEntr
   return slot !== undefined && (await store.list(ownerKey)).some((other) => other.slot === slot && other.seq > seq);
 }
 
-function refused(entry: StoredEntry, { status, problem }: { status?: number; problem?: string }): StoredEntry {
-  return { ...entry, phase: 'refused', ...(status && { status }), ...(problem && { problem }) };
+interface QueueCallbacks {
+  session: () => Session | undefined;
+  /** Called when a queue is empty, which may be because another tab has sent its entries. */
+  onEmpty: (lane: string) => void;
 }
 
-function postponed(
-  entry: StoredEntry,
-  { askedMs, isFault, status, problem }: Extract<Outcome, { is: 'again' }>,
-  nowMs: number,
-  isEarly: boolean,
-): StoredEntry {
-  const faults = entry.faults + (isFault && !isEarly ? 1 : 0);
-  if (faults >= faultsAllowed) return refused(entry, { status, problem });
-  // The user asked, or the network seems to be back: the delays restart.
-  const tries = isEarly ? 1 : entry.tries + 1;
-  const { problem: _, status: __, ...rest } = entry;
-  const notBefore = nowMs + (askedMs ?? pauseAfter(tries, isFault));
-  const why = { ...(status && { status }), ...(problem && { problem }) };
-  return { ...rest, faults, tries, notBefore, isAsked: askedMs !== undefined, ...why };
+const storeRetryMs = minuteMs;
+
+export function makeQueues({ locks, later }: OutboxParts, sending: Sending, { session, onEmpty }: QueueCallbacks) {
+  /** Queues that are being sent or are waiting for their lock, and how they've been requested again since then. */
+  const running = new Map<string, { isEager: boolean } | undefined>();
+  const timers = new Map<string, () => void>();
+  let stop = new AbortController();
+
+  function kick(lane: string, isEager = false): void {
+    const sender = session();
+    if (running.has(lane)) running.set(lane, { isEager: isEager || running.get(lane)?.isEager === true });
+    else if (sender !== undefined) {
+      timers.get(lane)?.();
+      timers.delete(lane);
+      running.set(lane, undefined);
+      void runQueue(lane, sender, isEager);
+    }
+  }
+
+  async function runQueue(lane: string, sender: Session, isEager: boolean): Promise<void> {
+    let end = 'stopped' as QueueEnd;
+    const stopped = stop.signal;
+    try {
+      await locks(lockOf(sender.ownerKey, lane), async (taken) => {
+        const signal = anySignal([stopped, taken]);
+        end = await sendQueue(sending, { lane, session: sender, signal, isEager });
+      });
+    } catch {
+      end = storeRetryMs;
+    }
+    const again = running.get(lane);
+    running.delete(lane);
+    if (again) kick(lane, again.isEager);
+    else if (end === 'empty') onEmpty(lane);
+    else if (end !== 'stopped' && !stopped.aborted)
+      timers.set(
+        lane,
+        later(end, () => kick(lane)),
+      );
+  }
+
+  return {
+    kick,
+    stop: () => {
+      stop.abort();
+      stop = new AbortController();
+      for (const cancel of timers.values()) cancel();
+      timers.clear();
+    },
+  };
 }

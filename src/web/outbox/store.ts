@@ -1,6 +1,13 @@
 import type { DBSchema, IDBPTransaction } from 'idb';
 import { database } from '../device/database.ts';
-import type { NotStoredReason, Session, StoredEntry } from './entry.ts';
+import {
+  mayBeCounted,
+  type NewEntry,
+  type NotStoredReason,
+  type OutboxEntry,
+  type Session,
+  type StoredEntry,
+} from './entry.ts';
 
 export type Change = (entry: StoredEntry) => StoredEntry | 'gone' | undefined;
 
@@ -212,4 +219,42 @@ export function withMemory(device: EntryStore): EntryStore {
       await device.forget(exceptOwnerKey);
     },
   };
+}
+
+/** As pages see it. Entries are also noticed by their owner and revision. */
+export type Shown = OutboxEntry & Pick<StoredEntry, 'ownerKey' | 'revision'>;
+
+export const shownAs = (stored: StoredEntry, photo?: Blob): Shown => ({
+  ...stored,
+  ...(photo && { photo }),
+  isStored: stored.notStoredReason === undefined,
+  mayBeCounted: mayBeCounted(stored),
+});
+
+export function draftOf(
+  entry: NewEntry,
+  { login, ownerKey }: Session,
+  id: string,
+  nowMs: number,
+): Omit<StoredEntry, 'seq'> {
+  const { request, isHeld, ...rest } = entry;
+  const { method, address, body, photo } = request;
+  return {
+    ...rest,
+    ...{ id, owner: login, ownerKey, putAt: nowMs, method, address, revision: 0, tries: 0, faults: 0 },
+    // Serialised now, because every later try must send the same.
+    ...(body !== undefined && { json: JSON.stringify(body) }),
+    hasPhoto: photo !== undefined,
+    phase: isHeld ? 'held' : 'waiting',
+  };
+}
+
+export const released: Change = (entry) => (entry.phase === 'held' ? { ...entry, phase: 'waiting' } : undefined);
+
+export function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
+  if (entry.phase !== 'refused') return undefined;
+  const { problem: _, status: __, notBefore: ___, isSure: ____, ...rest } = entry;
+  // The user knows that it's too old, and decided to send it.
+  const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
+  return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
 }

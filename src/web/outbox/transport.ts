@@ -2,6 +2,7 @@ import { keyHeader } from '#shared/idempotency.ts';
 import { hourMs, secondMs } from '#shared/time.ts';
 import { type Read, readResponse } from '../api/read-response.ts';
 import * as messages from '../messages.ts';
+import type { StoredEntry } from './entry.ts';
 
 /** One try of an entry, or of several in one call. */
 export interface Outgoing {
@@ -92,7 +93,7 @@ export type Outcome =
   | { is: 'refused'; status: number; problem: string }
   | { is: 'logged out' };
 
-export const faultsAllowed = 5;
+const faultsAllowed = 5;
 /** The first and the longest delay. A server with a fault gets more time: over a minute until the user is asked. */
 const pauses = { offline: [secondMs, 10 * secondMs], fault: [5 * secondMs, 60 * secondMs] } as const;
 const longestAskedMs = hourMs;
@@ -140,4 +141,24 @@ const isDone = (answer: Answer, read: Read): read is Extract<Read, { isOurs: tru
 function retryAfterOf({ header }: Answer): { askedMs?: number } {
   const seconds = Number(header('retry-after') ?? Number.NaN);
   return seconds > 0 ? { askedMs: Math.min(seconds * secondMs, longestAskedMs) } : {};
+}
+
+export function refused(entry: StoredEntry, { status, problem }: { status?: number; problem?: string }): StoredEntry {
+  return { ...entry, phase: 'refused', ...(status && { status }), ...(problem && { problem }) };
+}
+
+export function postponed(
+  entry: StoredEntry,
+  { askedMs, isFault, status, problem }: Extract<Outcome, { is: 'again' }>,
+  nowMs: number,
+  isEarly: boolean,
+): StoredEntry {
+  const faults = entry.faults + (isFault && !isEarly ? 1 : 0);
+  if (faults >= faultsAllowed) return refused(entry, { status, problem });
+  // The user asked, or the network seems to be back: the delays restart.
+  const tries = isEarly ? 1 : entry.tries + 1;
+  const { problem: _, status: __, ...rest } = entry;
+  const notBefore = nowMs + (askedMs ?? pauseAfter(tries, isFault));
+  const why = { ...(status && { status }), ...(problem && { problem }) };
+  return { ...rest, faults, tries, notBefore, isAsked: askedMs !== undefined, ...why };
 }

@@ -27,7 +27,16 @@ function pending(...entries: [what: boolean | 'photo', phase?: OutboxEntry['phas
       what === 'photo'
         ? photoEntry(ownBoard, challenge('cow'), photo('cow'))
         : markEntry(ownBoard, challenge('cow'), what);
-    return { ...put, id: `id-${seq}`, seq, owner: 'Ana', putAt: 0, phase, isStored: true } as PendingEntry;
+    return {
+      ...put,
+      id: `id-${seq}`,
+      seq,
+      owner: 'Ana',
+      putAt: 0,
+      phase,
+      mayBeCounted: false,
+      isStored: true,
+    } as PendingEntry;
   });
 }
 /** The fields of an entry that hasn't been stored on the device yet. */
@@ -99,7 +108,16 @@ test('a mark being written overrides refused entries and entries on hold', () =>
 test('a photo for a completed square is obsolete, and so is an answer about an open square', () => {
   const onHold = (isAnswer: boolean): PendingEntry => {
     const put = photoEntry(ownBoard, challenge('cow'), photo('cow'), isAnswer);
-    return { ...put, id: 'id', seq: 0, owner: 'Ana', putAt: 0, phase: 'held', isStored: true } as PendingEntry;
+    return {
+      ...put,
+      id: 'id',
+      seq: 0,
+      owner: 'Ana',
+      putAt: 0,
+      phase: 'held',
+      mayBeCounted: false,
+      isStored: true,
+    } as PendingEntry;
   };
   for (const isAnswer of [false, true])
     for (const before of [open, done, pictured]) {

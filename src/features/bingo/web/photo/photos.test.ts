@@ -78,13 +78,13 @@ test('a new photo replaces the previous one, even a refused one', async () => {
   await choose('cow', photo('first'));
   const second = photo('second');
   await choose('cow', second);
-  assert.deepEqual([photos().get('cow')?.request.photo, pending().length], [second, 1]);
+  assert.deepEqual([photos().get('cow')?.photo, pending().length], [second, 1]);
   server.refusals.set('cow', unreadable);
   for (const waiting of photos().values()) sendPhoto(outbox, waiting);
   await settled();
   const third = photo('third');
   await choose('cow', third);
-  assert.deepEqual([photos().get('cow')?.request.photo, pending().length], [third, 1]);
+  assert.deepEqual([photos().get('cow')?.photo, pending().length], [third, 1]);
 });
 
 test("discarding a photo before it's sent deletes it", async () => {
@@ -119,7 +119,7 @@ test("after a reload, the person's photos in the room are back, and another pers
   first.close();
   const reloaded = await openBoard();
   assert.deepEqual([...reloaded.photos().keys()], ['cow']);
-  assert.equal(await reloaded.photos().get('cow')?.request.photo?.text(), 'first');
+  assert.equal(await reloaded.photos().get('cow')?.photo?.text(), 'first');
   const ana = state.session;
   become({ login: 'ben', ownerKey: 'ben', token: 'token of ben' });
   await settled();

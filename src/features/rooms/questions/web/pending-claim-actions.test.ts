@@ -23,7 +23,6 @@ const entry = (owner: string, action: ClaimAction, phase: OutboxEntry['phase'] =
   kind: claimEntryKind,
   lane: 'room/123456',
   label: '',
-  request: { method: 'POST', address: '' },
   id: `id-${seq}-${action.act}`,
   seq: 1,
   owner,

@@ -60,7 +60,8 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
 
   /** Shows the entry as being sent until `store` has stored it, or failed. */
   async function storeOptimistically<T>(entry: NewEntry, store: (outbox: Outbox) => Promise<T>): Promise<T> {
-    const shown = { ...entry, ...unwritten, id: makeId(), putAt: Date.now() } as OutboxEntry as E;
+    const { photo } = entry.request;
+    const shown = { ...entry, ...unwritten, photo, id: makeId(), putAt: Date.now() } as OutboxEntry as E;
     writing.write([...writing.read(), shown]);
     try {
       return await store(await open());
