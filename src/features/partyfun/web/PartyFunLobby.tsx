@@ -14,7 +14,7 @@ import { useImportedCards, useShippedCards } from './deck/cards.ts';
 import * as messages from './messages.ts';
 import css from './PartyFunLobby.module.css';
 import { join, saveSettings } from './party/api.ts';
-import { tab } from './party/live/use-join.ts';
+import { tab } from './party/live/use-keyed-act.ts';
 import { PartySettingsFields } from './party/lobby/PartySettingsFields.tsx';
 
 const texts = messages.lobby;

@@ -18,7 +18,7 @@ import { Final } from './party/final/Final.tsx';
 import { pause, people, skip } from './party/icons.ts';
 import { cachedParty, isMove } from './party/live/cached-party.ts';
 import { isReaction, showReaction } from './party/live/reactions.ts';
-import { useJoin } from './party/live/use-join.ts';
+import { useJoin } from './party/live/use-keyed-act.ts';
 import { PartyLobby } from './party/lobby/PartyLobby.tsx';
 import phase from './party/PartyPhase.module.css';
 import { PartyPeople, Paused } from './party/people/PartyPeople.tsx';

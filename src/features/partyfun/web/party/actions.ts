@@ -29,7 +29,7 @@ export function useStoreOwn() {
 
 export function useAnswer(context: ActionContext) {
   const storeOwn = useStoreOwn();
-  const { act, ...rest } = useKeyedAct<ActionContext, Omit<SubmittedAnswer, 'photo'>>({
+  const { act, ...rest } = useKeyedAct<Omit<SubmittedAnswer, 'photo'>>({
     at: context,
     lane: 'answer',
     send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
@@ -46,7 +46,7 @@ export function useAnswer(context: ActionContext) {
 
 export function useVote(context: ActionContext) {
   const storeOwn = useStoreOwn();
-  const { act, ...rest } = useKeyedAct<ActionContext, SubmittedVote>({
+  const { act, ...rest } = useKeyedAct<SubmittedVote>({
     at: context,
     lane: 'vote',
     send: ({ submitted, at: { roomId, tab, phase }, key }, signal) =>
@@ -77,7 +77,7 @@ interface HostAction {
 
 /** Sends host actions, and shows an alert if one is refused. */
 export function useHostAction(table: Table) {
-  const { act, ...rest } = useKeyedAct<ActionContext, HostAction>({
+  const { act, ...rest } = useKeyedAct<HostAction>({
     at: actionContextOf(table),
     lane: 'host',
     send: ({ submitted, at: { roomId, phase }, key }, signal) =>
