@@ -10,7 +10,7 @@ import {
 } from '#features/rooms/document.ts';
 import { isOpen } from '#features/rooms/questions/rules.ts';
 import type { BoardEntry } from './contract.ts';
-import { rank, resultOf, rowOf } from './ranking.ts';
+import { rank, resultOf, rowOf, type Unranked } from './ranking.ts';
 import type { BoardResult, FeedItem, RoomStats, Scores, Standing } from './score-contract.ts';
 import { type BoardsOnScreen, screenActivities, screenPlayers } from './screen-contract.ts';
 import { BingoSettings, defaultSettings } from './settings.ts';
@@ -57,41 +57,29 @@ export function resultOfBoard(board: BoardDocument | undefined): BoardResult {
   });
 }
 
-type Boards = Pick<BingoRoom, 'bingo'>;
+export const settingsOf = ({ bingo: { settings = defaultSettings } }: BingoParts): BingoSettings => settings;
 
-export const settingsOf = ({ bingo: { settings = defaultSettings } }: Boards): BingoSettings => settings;
-
-export const swapsLeft = (room: Boards, login: string): number =>
+export const swapsLeft = (room: BingoParts, login: string): number =>
   Math.max(0, settingsOf(room).swaps - (room.bingo.boards[memberKey(login)]?.swapped ?? 0));
 
-const standings = new WeakMap<object, Standing>();
+const rowOnce = makeMemo<object, Unranked>();
 
 /** A room's leaderboard, best first. Unchanged rows are the same objects. */
 export function standingsOf({ members, bingo: { boards } }: Pick<BingoRoom, 'members' | 'bingo'>): Standing[] {
-  const players = Object.entries(members).map(([key, member]) => ({ ...member, of: boards[key] ?? member, key }));
-  const byLogin = new Map(players.map(({ login, of }) => [login, of]));
-  const rows = players
-    .sort((a, b) => a.since - b.since)
-    .map(({ login, since, of, key }) => {
-      const known = standings.get(of);
-      if (known?.login === login && known.joined_seq === since) return known;
-      return rowOf({ login, joined_seq: since }, resultOfBoard(boards[key]));
-    });
-  return rank(rows).map((row) => {
-    const of = byLogin.get(row.login);
-    if (of !== undefined) standings.set(of, row);
-    return row;
+  const players = Object.entries(members).sort(([, a], [, b]) => a.since - b.since);
+  const rows = players.map(([key, member]) => {
+    const { login, since } = member;
+    const makeRow = () => rowOf({ login, joined_seq: since }, resultOfBoard(boards[key]));
+    return rowOnce(boards[key] ?? member, [login, since], makeRow);
   });
+  return rank(rows);
 }
-
-/** The position of the square completed by this event, if it's still done. */
-const placeDone = (board: BoardDocument | undefined, seq: number): string | undefined =>
-  board && Object.keys(board.done).find((place) => board.done[place]?.seq === seq);
 
 /** The challenge on the square that this member completed by this event, if it's still done. */
 export function challengeDone({ bingo: { boards } }: BingoParts, login: string, seq: number): string | undefined {
-  const board = boards[memberKey(login)];
-  return board?.squares[Number(placeDone(board, seq) ?? -1)]?.[0];
+  const { done = {}, squares = [] } = boards[memberKey(login)] ?? {};
+  const place = Object.keys(done).find((position) => done[position]?.seq === seq);
+  return squares[Number(place ?? -1)]?.[0];
 }
 
 const itemOnce = makeMemo<RoomItem, FeedItem>();
@@ -128,7 +116,7 @@ export function boardOf(
 }
 
 /** Whether the game hasn't ended and at least one dealt square is open. */
-export const isGameOn = ({ bingo: { boards, ended_at } }: Pick<BingoRoom, 'bingo'>): boolean =>
+export const isGameOn = ({ bingo: { boards, ended_at } }: BingoParts): boolean =>
   ended_at === undefined &&
   Object.values(boards).some(({ squares, done }) => squares.some((_, place) => done[place] === undefined));
 

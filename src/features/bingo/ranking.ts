@@ -1,4 +1,5 @@
 import { rankRows } from '#features/rooms/score.ts';
+import { makeMemo } from '#features/rooms/document.ts';
 import { toIso } from '#shared/time.ts';
 import { bingoGrid, type Grid, linesOf, scoreOf } from './score.ts';
 import type { BoardResult, Standing } from './score-contract.ts';
@@ -48,7 +49,7 @@ function fullSince(positions: readonly number[], seqs: readonly number[]): numbe
   return since;
 }
 
-type Unranked = Omit<Standing, 'place' | 'badges'>;
+export type Unranked = Omit<Standing, 'place' | 'badges'>;
 
 /** The row of a player with this login who joined with event `joined_seq`. */
 export function rowOf(
@@ -74,24 +75,22 @@ export function rowOf(
   };
 }
 
+const standingOnce = makeMemo<Unranked, Standing>();
+
 /**
  * The leaderboard, best first. Only current members count, so a badge is passed on when its holder leaves. Ties are
  * ordered by last completion, and players without any by when they joined. A row whose place and badges are unchanged
  * is returned as the same object.
  */
-export function rank(rows: readonly (Unranked & Partial<Standing>)[]): Standing[] {
+export function rank(rows: readonly Unranked[]): Standing[] {
   const firstLine = firstOf(rows, (row) => row.line_seq);
   const firstFullHouse = firstOf(rows, (row) => row.full_house_seq);
   return rankRows(rows, { compare: byRank, sharesPlace }).map(({ row, place }) => {
     const badges: Standing['badges'] = [];
     if (row === firstLine) badges.push('first_line');
     if (row === firstFullHouse) badges.push('first_full_house');
-    return isUnchanged(row, place, badges) ? row : { ...row, place, badges };
+    return standingOnce(row, [place, badges.join()], () => ({ ...row, place, badges }));
   });
-}
-
-function isUnchanged(row: Unranked & Partial<Standing>, place: number, badges: Standing['badges']): row is Standing {
-  return row.place === place && row.badges?.join() === badges.join();
 }
 
 function firstOf<R extends Unranked>(rows: readonly R[], seqOf: (row: R) => number | null): R | undefined {

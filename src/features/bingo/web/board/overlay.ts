@@ -85,7 +85,6 @@ export type PendingEntry = PendingMark | PendingPhoto;
 
 export const isMark = (entry: OutboxEntry): entry is PendingMark => entry.kind === markKind;
 export const isPhoto = (entry: OutboxEntry): entry is PendingPhoto => entry.kind === photoKind;
-export const isOfBingo = (entry: OutboxEntry): entry is PendingEntry => isMark(entry) || isPhoto(entry);
 
 const isBehind = (entry: PendingEntry, other: PendingEntry) =>
   other.seq > entry.seq && other.data.roomId === entry.data.roomId && other.data.challengeId === entry.data.challengeId;

@@ -15,7 +15,6 @@ import type { BoardEntry } from '../../contract.ts';
 import {
   applyMarks,
   failedMarks,
-  isOfBingo,
   kinds,
   markEntry,
   obsoleteOf,
@@ -173,7 +172,8 @@ export function testRoom({ store }: { store?: EntryStore } = {}) {
     const screen = new QueryObserver(queryClient, query);
     screen.subscribe(() => undefined);
 
-    const pending = () => outbox.entries.read().filter(isOfBingo);
+    const pending = () =>
+      outbox.entries.read().filter((entry): entry is PendingEntry => kinds.some((kind) => kind === entry.kind));
     const ofRoom = () => pending().filter(({ data }) => data.roomId === ownBoard.roomId);
     const shown = (board = known()) => applyMarks(board, ofRoom());
     const ends: (() => void)[] = [];
