@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import { Channel, defaultGapWaitMs } from './channel.ts';
 import type { Announcement, ChannelEvent, GoneReason, Listener, Live, PresenceList, StreamLimits } from './live.ts';
-import { Presence, systemTime } from './presence.ts';
+import { Presence } from './presence.ts';
 import { type Delivery, deliver, type Frame, frameOf, type NumberedMessage, Reader, retryText } from './reader.ts';
 
 /** Anyone who can write to the database may end a session; its streams end within this time. */
@@ -25,7 +25,6 @@ export class Hub implements Live {
   readonly #gapWaitMs: number;
   readonly presence = new Presence({
     name: randomUUID(),
-    time: systemTime,
     onChange: (name, presence) => {
       const channel = this.#channels.get(name);
       if (channel?.definition.sendsPresence) this.#queueDelivery(channel, { frame: frameOf('here', presence) });

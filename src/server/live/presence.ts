@@ -17,19 +17,19 @@ interface Person {
   login: string;
   streams: number;
   /** Set while no stream is open. */
-  cancelLeave: (() => void) | undefined;
+  leaving?: NodeJS.Timeout;
 }
 
 /** What another process has sent about its people, by channel. */
 interface Process {
-  lastSeenAt: number;
+  /** Ends with its people's presence, unless another message arrives. */
+  silence: NodeJS.Timeout | undefined;
   people: Map<string, PresenceList>;
 }
 
 interface Parts {
   /** Identifies this process. */
   name: string;
-  time: Time;
   /** Called when presence has changed, at most every half second per channel. */
   onChange: (channel: string, here: PresenceList) => void;
 }
@@ -45,9 +45,9 @@ export class Presence {
   /** The last presence sent per channel, to readers and to other processes; nothing for empty channels. */
   readonly #notified = new Map<string, string>();
   readonly #published = new Map<string, string>();
-  readonly #gathering = new Map<string, () => void>();
+  readonly #gathering = new Map<string, NodeJS.Timeout>();
   #publish: ((message: PresenceMessage) => void) | undefined;
-  #stopBeating: (() => void) | undefined;
+  #beat: NodeJS.Timeout | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -56,8 +56,8 @@ export class Presence {
   enter(channel: string, { userId, login }: { userId: string; login: string }): void {
     const people = this.#own.getOrInsertComputed(channel, () => new Map<string, Person>());
     const known = people.get(userId);
-    known?.cancelLeave?.();
-    people.set(userId, { login, streams: (known?.streams ?? 0) + 1, cancelLeave: undefined });
+    clearTimeout(known?.leaving);
+    people.set(userId, { login, streams: (known?.streams ?? 0) + 1 });
     if (known?.login !== login) this.#changed(channel);
   }
 
@@ -65,7 +65,7 @@ export class Presence {
   leave(channel: string, userId: string): void {
     const person = this.#own.get(channel)?.get(userId);
     if (person === undefined || --person.streams > 0) return;
-    person.cancelLeave = this.#parts.time.after(leaveDelayMs, () => this.drop(channel, userId));
+    person.leaving = after(leaveDelayMs, () => this.drop(channel, userId));
   }
 
   /** They've lost access to the channel, so they're no longer present, even if streams are still open. */
@@ -73,7 +73,7 @@ export class Presence {
     const people = this.#own.get(channel);
     const person = people?.get(userId);
     if (people === undefined || person === undefined) return;
-    person.cancelLeave?.();
+    clearTimeout(person.leaving);
     people.delete(userId);
     if (people.size === 0) this.#own.delete(channel);
     this.#changed(channel);
@@ -99,15 +99,13 @@ export class Presence {
 
   #changed(channel: string): void {
     if (this.#gathering.has(channel)) return;
-    this.#gathering.set(
-      channel,
-      this.#parts.time.after(gatherMs, () => {
-        this.#gathering.delete(channel);
-        const here = this.presenceIn(channel);
-        if (replaceIfChanged(this.#notified, channel, here)) this.#parts.onChange(channel, here);
-        this.#publishChannel(channel);
-      }),
-    );
+    const gathered = after(gatherMs, () => {
+      this.#gathering.delete(channel);
+      const here = this.presenceIn(channel);
+      if (replaceIfChanged(this.#notified, channel, here)) this.#parts.onChange(channel, here);
+      this.#publishChannel(channel);
+    });
+    this.#gathering.set(channel, gathered);
   }
 
   /** Starts exchanging presence with other processes. Called again after messages may have been missed. */
@@ -115,22 +113,22 @@ export class Presence {
     this.#publish = publish;
     publish({ of: this.#parts.name, asks: true });
     this.#publishAll();
-    this.#stopBeating ??= this.#beatLater();
+    this.#beat ??= setInterval(() => this.#publish?.({ of: this.#parts.name, lives: true }), beatMs).unref();
   }
 
   receive(message: PresenceMessage): void {
     if (message.of === this.#parts.name) return;
     if ('asks' in message) this.#publishAll();
     const known = this.#others.get(message.of);
-    const process = known ?? { lastSeenAt: 0, people: new Map<string, PresenceList>() };
+    const process = known ?? { silence: undefined, people: new Map<string, PresenceList>() };
     this.#others.set(message.of, process);
-    process.lastSeenAt = this.#parts.time.now();
+    clearTimeout(process.silence);
+    process.silence = after('stops' in message ? reconnectMs : silentMs, () => this.#forget(message.of, process));
     if ('channel' in message) {
       if (message.here.count === 0) process.people.delete(message.channel);
       else process.people.set(message.channel, message.here);
       this.#changed(message.channel);
     } else if ('begins' in message) this.#empty(process);
-    else if ('stops' in message) this.#parts.time.after(reconnectMs, () => this.#forget(message.of, process));
     // That process was considered dead, or its start was missed.
     if (known === undefined && !('begins' in message) && !('asks' in message))
       this.#publish?.({ of: this.#parts.name, asks: true });
@@ -158,21 +156,13 @@ export class Presence {
     for (const channel of this.#own.keys()) this.#publishChannel(channel);
   }
 
-  #beatLater(): () => void {
-    return this.#parts.time.after(beatMs, () => {
-      this.#publish?.({ of: this.#parts.name, lives: true });
-      const since = this.#parts.time.now() - silentMs;
-      for (const [name, process] of this.#others) if (process.lastSeenAt < since) this.#forget(name, process);
-      this.#stopBeating = this.#beatLater();
-    });
-  }
-
   stop(): void {
     this.#publish?.({ of: this.#parts.name, stops: true });
     this.#publish = undefined;
-    this.#stopBeating?.();
-    for (const cancel of this.#gathering.values()) cancel();
-    for (const people of this.#own.values()) for (const { cancelLeave } of people.values()) cancelLeave?.();
+    clearInterval(this.#beat);
+    for (const timer of this.#gathering.values()) clearTimeout(timer);
+    for (const { silence } of this.#others.values()) clearTimeout(silence);
+    for (const people of this.#own.values()) for (const { leaving } of people.values()) clearTimeout(leaving);
     this.#own.clear();
   }
 }
@@ -186,18 +176,4 @@ function replaceIfChanged(last: Map<string, string>, channel: string, here: Pres
   return true;
 }
 
-/** Timers and a monotonic clock; tests pass their own. */
-export interface Time {
-  /** In ms. */
-  now(): number;
-  /** Returns a function that cancels it. */
-  after(ms: number, work: () => void): () => void;
-}
-
-export const systemTime: Time = {
-  now: () => performance.now(),
-  after(ms, work) {
-    const timer = setTimeout(work, ms).unref();
-    return () => clearTimeout(timer);
-  },
-};
+const after = (ms: number, work: () => void): NodeJS.Timeout => setTimeout(work, ms).unref();
