@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import { Channel, defaultGapWaitMs } from './channel.ts';
-import type { Announcement, ChannelEvent, GoneReason, Listener, Live, PresenceList, StreamLimits } from './live.ts';
+import type { Announcement, ChannelEvent, GoneReason, Listener, PresenceList, StreamLimits } from './live.ts';
 import { Presence } from './presence.ts';
 import { type Delivery, deliver, type Frame, frameOf, type NumberedMessage, Reader, retryText } from './reader.ts';
 
@@ -18,7 +18,7 @@ export type FindEnded = (sessionIds: readonly string[]) => Promise<readonly stri
  * ended and, if access may have been lost unannounced, who still has it, so that no reader receives an event that
  * happened after they lost access.
  */
-export class Hub implements Live {
+export class Hub {
   readonly #channels = new Map<string, Channel>();
   readonly #limits: StreamLimits | undefined;
   readonly #findEnded: FindEnded;
@@ -45,6 +45,10 @@ export class Hub implements Live {
     this.#gapWaitMs = gapWaitMs;
   }
 
+  /**
+   * Adds a reader until its response closes and sends the first message, or returns why it has no access, with nothing
+   * written. Rejects with AppError tooOften past the limits, and with database errors.
+   */
   async connect(listener: Listener): Promise<GoneReason | undefined> {
     this.#checkLimits(listener);
     const channel = this.#channelOf(listener);
@@ -104,12 +108,14 @@ export class Hub implements Live {
     return [...this.#all()].length;
   }
 
+  /** Who is present in a channel that sends presence, on any process. */
   presenceIn = (channel: string): PresenceList => this.presence.presenceIn(channel);
 
   isListening(userId: string): boolean {
     return [...this.#all()].some((reader) => reader.userId === userId);
   }
 
+  /** Publishes to everyone connected, on any process. Call it after the commit, never before. */
   announce = (announcement: Announcement): void => {
     if ('signedOut' in announcement) {
       const { signedOut } = announcement;
@@ -130,6 +136,7 @@ export class Hub implements Live {
     for (const channel of [...this.#channels.values()]) await this.#bringUpToDate(channel);
   }
 
+  /** Ends all streams with a retry hint, for a graceful stop. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.presence.stop();

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Hub } from './hub.ts';
 
 /**
  * A change to a document and its next revision, the channel's only number. Anyone with access to the channel may see
@@ -66,21 +67,7 @@ export interface Listener extends Viewer {
   writeHead(): void;
 }
 
-export interface Live {
-  /** Publishes to everyone connected, on any process. Call it after the commit, never before. */
-  announce(announcement: Announcement): void;
-  /**
-   * Adds a reader until its response closes and sends the first message, or returns why it has no access, with nothing
-   * written. Rejects with AppError tooOften past the limits, and with database errors.
-   */
-  connect(listener: Listener): Promise<GoneReason | undefined>;
-  count(): number;
-  /** Who is present in a channel that sends presence, on any process. */
-  presenceIn(channel: string): PresenceList;
-  isListening(userId: string): boolean;
-  /** Ends all streams with a retry hint, for a graceful stop. */
-  close(): Promise<void>;
-}
+export type Live = Pick<Hub, 'announce' | 'connect' | 'count' | 'presenceIn' | 'isListening' | 'close'>;
 
 export interface StreamLimits {
   perUser: number;

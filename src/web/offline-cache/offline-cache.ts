@@ -3,11 +3,12 @@ import { secondMs } from '#shared/time.ts';
 import { ApiError } from '../api/client.ts';
 import { isTemporary, isUnreachable } from '../api/query-client.ts';
 import type { DataAge } from '../layout/bar-slot.ts';
+import type { idbOfflineCache } from './page-offline-cache.ts';
 
 /** The browser's APIs, passed in so that a test can replace them. */
 export interface OfflineCacheParts {
   client: QueryClient;
-  store: AnswerStore;
+  store: ReturnType<typeof idbOfflineCache>;
   /** The logged-in account; undefined unless it's known for certain. */
   owner: () => string | undefined;
   build: string;
@@ -179,14 +180,6 @@ export interface CachedAnswer {
   build: string;
   at: number;
   text: string;
-}
-
-/** Storage of copies. Everything rejects if the browser stores nothing. */
-export interface AnswerStore {
-  read: (id: string) => Promise<CachedAnswer | undefined>;
-  /** Replaces an older one; above the maximum number the oldest is deleted. */
-  write: (copy: CachedAnswer) => Promise<void>;
-  drop: (idStart: string) => Promise<void>;
 }
 
 interface RetryParts extends Pick<OfflineCacheParts, 'client' | 'later'> {

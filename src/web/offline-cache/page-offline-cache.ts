@@ -9,7 +9,7 @@ import { OfflineLine } from '../outbox/OfflineLine.tsx';
 import { noteOf } from '../session/device-owner.ts';
 import { rememberedUser } from '../session/last-user.ts';
 import '../styles/print.css';
-import { type AnswerStore, type CachedAnswer, cacheForOffline, retryMissing } from './offline-cache.ts';
+import { type CachedAnswer, cacheForOffline, retryMissing } from './offline-cache.ts';
 
 export function openOfflineCache() {
   // If the outbox is loaded, it has already set its own bar.
@@ -50,14 +50,18 @@ interface Schema extends DBSchema {
 /** Enough for a room with its viewed boards, the lobby, Home and the most recent other rooms. */
 const maxCopies = 32;
 
-/** Copies have their own database, which may be deleted at any time because it contains no original data. */
-function idbOfflineCache(): AnswerStore {
+/**
+ * Copies have their own database, which may be deleted at any time because it contains no original data. Everything
+ * rejects if the browser stores nothing.
+ */
+export function idbOfflineCache() {
   const using = database<Schema>('copies', (db) => {
     db.createObjectStore('copies', { keyPath: 'id' }).createIndex('at', 'at');
   });
   return {
-    read: (id) => using((db) => db.get('copies', id)),
-    write: (copy) =>
+    read: (id: string): Promise<CachedAnswer | undefined> => using((db) => db.get('copies', id)),
+    /** Replaces an older one; above the maximum number the oldest is deleted. */
+    write: (copy: CachedAnswer): Promise<void> =>
       using(async (db) => {
         const trx = db.transaction('copies', 'readwrite', { durability: 'relaxed' });
         await trx.store.put(copy);
@@ -68,7 +72,8 @@ function idbOfflineCache(): AnswerStore {
         }
         await trx.done;
       }),
-    drop: (idStart) => using((db) => db.delete('copies', IDBKeyRange.bound(idStart, `${idStart}\uffff`))),
+    drop: (idStart: string): Promise<void> =>
+      using((db) => db.delete('copies', IDBKeyRange.bound(idStart, `${idStart}\uffff`))),
   };
 }
 

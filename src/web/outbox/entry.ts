@@ -1,4 +1,4 @@
-import type { Stored } from '../device/stored.ts';
+import type { makeOutbox } from './make-outbox.ts';
 
 /** One call of the API, to be made once there is a network. */
 export interface OutboxRequest {
@@ -88,22 +88,11 @@ export interface OutboxEntry
 /** Called in every tab once the server has it; `answer` is undefined if this tab didn't get it. */
 export type SettledListener = (entry: OutboxEntry, answer: unknown) => void | Promise<void>;
 
-export interface Outbox {
-  /** Resolves once it's stored on the device, or known not to be (`isStored`); it's sent in either case. */
-  put(entry: NewEntry): Promise<OutboxEntry>;
-  /** Queues a held entry, behind the pending ones. */
-  release(id: string): Promise<void>;
-  /** Queues a refused entry again, behind the pending ones. */
-  retry(id: string): Promise<void>;
-  /** False if it may have been counted: a pending entry then stays, and the caller queues the opposite after it. */
-  discard(id: string): Promise<boolean>;
-  /** Tries all immediately, ignoring delays. */
-  flush(): void;
-  /** The logged-in user's entries, oldest first; the same in all tabs. */
-  entries: Stored<readonly OutboxEntry[]>;
-  /** A sent entry leaves `entries` once all listeners are done: merge the answer into the cached data there. */
-  onSettled(kind: string, listener: SettledListener): () => void;
-}
+/** What features use of the outbox. */
+export type Outbox = Pick<
+  ReturnType<typeof makeOutbox>,
+  'put' | 'release' | 'retry' | 'discard' | 'flush' | 'entries' | 'onSettled'
+>;
 
 /** Whether it's in flight or about to be, and so is shown as done. */
 export const isQueued = ({ phase }: Pick<OutboxEntry, 'phase'>): boolean => phase === 'waiting' || phase === 'sending';

@@ -66,6 +66,7 @@ export function makeOutbox(parts: OutboxParts) {
     },
   });
 
+  /** Tries all immediately, ignoring delays. */
   function flush(): void {
     for (const lane of pendingQueues()) queues.kick(lane, true);
   }
@@ -97,6 +98,7 @@ export function makeOutbox(parts: OutboxParts) {
     return changed;
   }
 
+  /** Resolves once it's stored on the device, or known not to be (`isStored`); it's sent in either case. */
   async function put(entry: NewEntry): Promise<OutboxEntry> {
     const writer = current;
     if (writer === undefined) throw new Error('Nobody is logged in.');
@@ -122,6 +124,7 @@ export function makeOutbox(parts: OutboxParts) {
     }
   }
 
+  /** False if it may have been counted: a pending entry then stays, and the caller queues the opposite after it. */
   async function discard(id: string): Promise<boolean> {
     let isUncounted = false;
     await change(id, (entry) => {
@@ -147,7 +150,9 @@ export function makeOutbox(parts: OutboxParts) {
   const unwatch = session.watch(() => void changeSession());
   return {
     ...{ put, discard, forget, refresh, flush, entries: entryStore.entries, onSettled: entryStore.onSettled },
+    /** Queues a held entry, behind the pending ones. */
     release: async (id: string) => void (await change(id, released, true)),
+    /** Queues a refused entry again, behind the pending ones. */
     retry: async (id: string) => void (await change(id, (entry) => retried(entry, now()), true)),
     /** How many entries are on this device, of all users. Rejects if it can't be read. */
     count: () => inTurn(async () => (await store.list()).length),
@@ -174,6 +179,7 @@ async function moveEntries(store: EntryStore, previous: string, owner: string): 
  * changed a queue.
  */
 function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lane: string) => void) {
+  /** Oldest first. */
   const entries = storedInTab<readonly OutboxEntry[]>([]);
   const shown = new Map<string, Shown>();
   /** Ids of deleted entries, because messages about them may arrive late. */
@@ -273,6 +279,7 @@ function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lan
     entries,
     load,
     publish,
+    /** A sent entry leaves `entries` once all listeners are done: merge the answer into the cached data there. */
     onSettled: (kind: string, listener: SettledListener) => {
       const subscription = { kind, listener };
       listeners.add(subscription);

@@ -9,29 +9,11 @@ import {
   type StoredEntry,
 } from './entry.ts';
 
+/** The device assigns the number. */
+type Draft = Omit<StoredEntry, 'seq'>;
 export type Change = (entry: StoredEntry) => StoredEntry | 'gone' | undefined;
 
-/** Each call is one transaction, and resolves when it's complete. */
-export interface EntryStore {
-  /** The session is stored too, for sending without a page. */
-  add(entry: Omit<StoredEntry, 'seq'>, photo: Blob | undefined, session: Session): Promise<StoredEntry>;
-  /** One user's, or everyone's; oldest first. */
-  list(ownerKey?: string): Promise<StoredEntry[]>;
-  /** A queue's next entries in order, at most `atMost`. */
-  heads(ownerKey: string, lane: string, atMost: number): Promise<StoredEntry[]>;
-  photo(id: string): Promise<Blob | undefined>;
-  /** Its current state; undefined if it's gone. `toEnd` moves it behind all others. */
-  change(
-    id: string,
-    change: Change,
-    options?: { toEnd?: boolean; session?: Session },
-  ): Promise<StoredEntry | undefined>;
-  /** Deletes everyone's, or everyone else's, including the session. */
-  forget(exceptOwnerKey?: string): Promise<void>;
-  /** Only present while that user has pending entries. */
-  session(): Promise<Session | undefined>;
-  setSession(session: Session | undefined): Promise<void>;
-}
+export type EntryStore = ReturnType<typeof idbStore>;
 
 export const bySeq = (a: StoredEntry, b: StoredEntry): number => a.seq - b.seq;
 
@@ -48,8 +30,11 @@ interface Schema extends DBSchema {
 const all = ['entries', 'photos', 'session'] as const;
 type Write = IDBPTransaction<Schema, typeof all, 'readwrite'>;
 
-/** Entries in their own database. Rejects if the browser stores nothing, or has no space. */
-export function idbStore(): EntryStore {
+/**
+ * Entries in their own database. Each call is one transaction, and resolves when it's complete. Rejects if the browser
+ * stores nothing, or has no space.
+ */
+export function idbStore() {
   const using = database<Schema>('outbox', (db) => {
     const entries = db.createObjectStore('entries', { keyPath: 'seq', autoIncrement: true });
     entries.createIndex('id', 'id', { unique: true });
@@ -79,7 +64,8 @@ export function idbStore(): EntryStore {
     });
 
   return {
-    add: async (entry, photo, session) => {
+    /** The session is stored too, for sending without a page. */
+    add: async (entry: Draft, photo: Blob | undefined, session: Session): Promise<StoredEntry> => {
       const bytes = await photo?.arrayBuffer();
       // Flushed to disk, not just handed to the system, because the screen then says that it's stored.
       return write(async (trx) => {
@@ -95,18 +81,25 @@ export function idbStore(): EntryStore {
         return { ...entry, seq };
       }, 'strict');
     },
-    list: (ownerKey) =>
+    /** One user's, or everyone's; oldest first. */
+    list: (ownerKey?: string): Promise<StoredEntry[]> =>
       using(async (db) => {
         const own = ownerKey === undefined ? null : IDBKeyRange.bound([ownerKey], [ownerKey, []]);
         return (await db.getAllFromIndex('entries', 'phase', own)).sort(bySeq);
       }),
-    heads: (ownerKey, lane, atMost) =>
+    /** A queue's next entries in order, at most `atMost`. */
+    heads: (ownerKey: string, lane: string, atMost: number): Promise<StoredEntry[]> =>
       using((db) => db.getAllFromIndex('entries', 'lane', [ownerKey, lane, 'waiting'], atMost)),
-    photo: async (id) => {
+    photo: async (id: string): Promise<Blob | undefined> => {
       const found = await using((db) => db.get('photos', id));
       return found && new Blob([found.bytes], { type: found.type });
     },
-    change: (id, change, { toEnd = false, session } = {}) =>
+    /** Its current state; undefined if it's gone. `toEnd` moves it behind all others. */
+    change: (
+      id: string,
+      change: Change,
+      { toEnd = false, session }: { toEnd?: boolean; session?: Session } = {},
+    ): Promise<StoredEntry | undefined> =>
       write(async (trx) => {
         const entries = trx.objectStore('entries');
         const entry = await entries.index('id').get(id);
@@ -122,15 +115,17 @@ export function idbStore(): EntryStore {
         await storeSession(trx, session);
         return changed;
       }),
-    forget: (exceptOwnerKey) =>
+    /** Deletes everyone's, or everyone else's, including the session. */
+    forget: (exceptOwnerKey?: string): Promise<void> =>
       write(async (trx) => {
         const entries = await trx.objectStore('entries').getAll();
         for (const entry of entries) if (entry.ownerKey !== exceptOwnerKey) await drop(trx, entry);
         const session = trx.objectStore('session');
         if ((await session.get('session'))?.ownerKey !== exceptOwnerKey) await session.delete('session');
       }),
-    session: () => using((db) => db.get('session', 'session')),
-    setSession: (session) =>
+    /** Only present while that user has pending entries. */
+    session: (): Promise<Session | undefined> => using((db) => db.get('session', 'session')),
+    setSession: (session: Session | undefined): Promise<void> =>
       write(async (trx) => {
         await trx.objectStore('session').delete('session');
         await storeSession(trx, session);
@@ -231,12 +226,7 @@ export const shownAs = (stored: StoredEntry, photo?: Blob): Shown => ({
   mayBeCounted: mayBeCounted(stored),
 });
 
-export function draftOf(
-  entry: NewEntry,
-  { login, ownerKey }: Session,
-  id: string,
-  nowMs: number,
-): Omit<StoredEntry, 'seq'> {
+export function draftOf(entry: NewEntry, { login, ownerKey }: Session, id: string, nowMs: number): Draft {
   const { request, isHeld, ...rest } = entry;
   const { method, address, body, photo } = request;
   return {

@@ -48,13 +48,9 @@ export type EntryMessage =
   | { is: 'gone'; ids: readonly string[] }
   | { is: 'settled'; entry: StoredEntry; answer: unknown };
 
-export interface Channel {
-  publish: (message: EntryMessage) => void;
-  subscribe: (listener: (message: EntryMessage) => void) => void;
-  close: () => void;
-}
+export type Channel = ReturnType<typeof openChannel>;
 
-export function openChannel(): Channel {
+export function openChannel() {
   let channel: BroadcastChannel | undefined;
   try {
     channel = new BroadcastChannel('outbox');
@@ -62,11 +58,11 @@ export function openChannel(): Channel {
     // Some browsers refuse it along with storage, and the oldest lack it; then a page only knows its own entries.
   }
   return {
-    publish: (message) => channel?.postMessage(message),
-    subscribe: (listener) => {
+    publish: (message: EntryMessage): void => channel?.postMessage(message),
+    subscribe: (listener: (message: EntryMessage) => void) => {
       if (channel) channel.onmessage = ({ data }) => listener(data as EntryMessage);
     },
-    close: () => channel?.close(),
+    close: (): void => channel?.close(),
   };
 }
 
