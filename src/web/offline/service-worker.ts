@@ -1,10 +1,10 @@
+import { isFromServer, shouldShowResponse } from '../api/read-response.ts';
 import { type Sending, sendQueue } from '../outbox/send-queue.ts';
 import { idbStore } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
 import { receiveSharedPhoto, sharePath } from './receive-shared-photo.ts';
-import { isFromServer, shouldShowResponse } from './response-origin.ts';
 
 // Caches this build's files so that the site opens offline. The pages cache answers, because they know the user.
 

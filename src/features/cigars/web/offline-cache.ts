@@ -95,16 +95,10 @@ export function pack(list: readonly string[]): string {
 }
 
 const headLength = '2026-03-01+01:00'.length;
-const timeLength = 'hhmmssmmm'.length;
 
-export function unpack(text: string): string[] {
-  const list: string[] = [];
-  for (const line of text === '' ? [] : text.split('\n')) {
-    const [date, offset] = [line.slice(0, 10), line.slice(10, headLength)];
-    for (let at = headLength; at < line.length; at += timeLength) {
-      const part = (from: number, to: number) => line.slice(at + from, at + to);
-      list.push(`${date}T${part(0, 2)}:${part(2, 4)}:${part(4, 6)}.${part(6, 9)}${offset}`);
-    }
-  }
-  return list;
-}
+export const unpack = (text: string): string[] =>
+  text.split('\n').flatMap((line) => {
+    const stamp = `${line.slice(0, 10)}T$1:$2:$3.$4${line.slice(10, headLength)}`;
+    const times = line.slice(headLength).match(/.{9}/g) ?? [];
+    return times.map((time) => time.replace(/(..)(..)(..)(...)/, stamp));
+  });
