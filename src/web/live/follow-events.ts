@@ -21,6 +21,8 @@ export interface StreamListener {
   /** The stream ended permanently: its subject was deleted, or this person may no longer follow it. */
   onGone: (reason: string) => void;
   onState?: (state: StreamState) => void;
+  /** Called when the page stops following. */
+  close?: () => void;
 }
 
 /** Two heartbeats (20 s each) and a margin. A connection without a byte for this long is dead. */

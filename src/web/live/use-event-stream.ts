@@ -98,17 +98,13 @@ export function shareConnections({ replace, pause, poll }: Stream) {
   };
 }
 
-export interface PageListener extends StreamListener {
-  close?: () => void;
-}
-
 interface Options {
   /** Address of the stream, as given by `addressFor`. */
   path: string;
   enabled: boolean;
   /** For requests without a session. */
   authorization?: string | undefined;
-  listen: () => PageListener;
+  listen: () => StreamListener;
 }
 
 export type LiveState = Exclude<StreamState, 'stopped'>;

@@ -56,21 +56,20 @@ export async function fetchServerTime(): Promise<void> {
   if (ok && headers.get('content-type')?.includes('json')) syncServerTime(headers.get('date'), askedAt, Date.now());
 }
 
-/** The server clock's lead over the page's own. A slow answer makes it look smaller, so the largest one is the best. */
-export function clockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
-  const offset = Date.parse(serverTime) - pageMs;
-  return known === undefined || offset > known ? offset : known;
-}
-
-/**
- * The same for a call just answered. A lead that is far off means that the page slept or the server's clock was set
- * back.
- */
-export function currentClockOffsetMs(known: number | undefined, serverTime: string, pageMs: number): number {
-  const offset = Date.parse(serverTime) - pageMs;
-  const isFarOff = known !== undefined && Math.abs(offset - known) > farOffMs;
-  return isFarOff ? offset : clockOffsetMs(known, serverTime, pageMs);
-}
-
 /** Answers are hardly ever slower than this. */
 const farOffMs = 3 * secondMs;
+
+/**
+ * The server clock's lead over the page's own. A slow answer makes it look smaller, so the largest one is the best. But
+ * if a call has just been answered, a lead that is far off means that the page slept or the server's clock was set back.
+ */
+export function clockOffsetMs(
+  known: number | undefined,
+  serverTime: string,
+  pageMs: number,
+  isOfCall: boolean,
+): number {
+  const offset = Date.parse(serverTime) - pageMs;
+  const isFarOff = isOfCall && Math.abs(offset - (known ?? offset)) > farOffMs;
+  return known === undefined || offset > known || isFarOff ? offset : known;
+}

@@ -5,7 +5,8 @@ import type { GameName } from '#shared/site-map.ts';
 import { secondMs } from '#shared/time.ts';
 import { addressFor } from '#web/api/client.ts';
 import { useWakeLock } from '#web/device/use-wake-lock.ts';
-import { isUpToDate, type PageListener, refetcher, useEventStream } from '#web/live/use-event-stream.ts';
+import type { StreamListener } from '#web/live/follow-events.ts';
+import { isUpToDate, refetcher, useEventStream } from '#web/live/use-event-stream.ts';
 import { linkSecret, useLinkSecret } from '#web/navigation/link-secret.ts';
 import { useHeading, useRootMark } from '#web/ui/Page.tsx';
 import type { screenEvents } from '../screens/contract.ts';
@@ -146,7 +147,7 @@ function useScreen(secret: string): ScreenState {
   const [transient] = useState(makeTransient);
   const hasEnded = isOver || isEnded(error);
 
-  function listen(): PageListener {
+  function listen(): StreamListener {
     const { queryKey } = viewQuery(secret);
     const refetch = refetcher(client);
     let lost: ReturnType<typeof setTimeout> | undefined;

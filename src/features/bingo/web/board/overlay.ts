@@ -144,6 +144,3 @@ export async function discardPhoto(outbox: Outbox, board: BoardAddress, photo: P
   const { challengeId, title } = photo.data;
   await outbox.put(markEntry(board, { id: challengeId, title }, false));
 }
-
-export const mayHaveBeenSent = ({ phase, triedAt }: PendingPhoto) =>
-  phase === 'sending' || (phase === 'waiting' && triedAt !== undefined);

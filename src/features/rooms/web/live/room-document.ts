@@ -4,9 +4,9 @@ import { mergePatch } from '#shared/merge-patch.ts';
 import { secondMs } from '#shared/time.ts';
 import { queryClient } from '#web/api/query-client.ts';
 import { storedInTab } from '#web/device/stored.ts';
-import { pauseMs } from '#web/live/follow-events.ts';
-import { isUpToDate, type PageListener, refetcher } from '#web/live/use-event-stream.ts';
-import { clockOffsetMs, currentClockOffsetMs, syncServerTimeFromChange } from '#web/outbox/stamp.ts';
+import { pauseMs, type StreamListener } from '#web/live/follow-events.ts';
+import { isUpToDate, refetcher } from '#web/live/use-event-stream.ts';
+import { clockOffsetMs, syncServerTimeFromChange } from '#web/outbox/stamp.ts';
 import { readToken } from '#web/session/token.ts';
 import { type DocumentChange, isDocumentChange, roomOf, type Snapshot } from '../../document.ts';
 import { isFollowed, roomKey, roomQuery, setFollowed } from '../api.ts';
@@ -24,7 +24,7 @@ export const documentKey = (roomId: string) => [...roomKey(roomId), 'document'] 
 export function cachedRoom<All, Own>(roomId: string, snapshot: Snapshot<All, Own>): CachedRoom<All, Own> {
   const before = queryClient.getQueryData<CachedRoom>(documentKey(roomId));
   const { now } = snapshot;
-  const offsetMs = now === undefined ? 0 : currentClockOffsetMs(before?.clockOffsetMs, now, performance.now());
+  const offsetMs = now === undefined ? 0 : clockOffsetMs(before?.clockOffsetMs, now, performance.now(), true);
   const hasOwn = Object.keys(snapshot.own ?? {}).length > 0;
   return { ...snapshot, clockOffsetMs: offsetMs, ...(hasOwn && { ownOf: snapshot.document }) };
 }
@@ -44,7 +44,7 @@ export const documentQuery = <All, Own>(
 
 function afterChange(known: CachedRoom, { revision, now, patch = {} }: DocumentChange): CachedRoom {
   const document = mergePatch<Snapshot['document']>(known.document, patch);
-  const offsetMs = clockOffsetMs(known.clockOffsetMs, now, performance.now());
+  const offsetMs = clockOffsetMs(known.clockOffsetMs, now, performance.now(), false);
   return { ...known, revision, now, document, clockOffsetMs: offsetMs };
 }
 
@@ -73,13 +73,13 @@ const maxBuffered = 500;
 /** The first retry delay; it grows with each failure. */
 const firstPauseMs = 10 * secondMs;
 
-interface Options extends Pick<PageListener, 'onTransient'> {
+interface Options extends Pick<StreamListener, 'onTransient'> {
   client: QueryClient;
   roomId: string;
 }
 
 /** Applies a stream's changes to its room's document, and refetches the document after a gap. */
-export function followDocument({ client, roomId, onTransient }: Options): Omit<PageListener, 'onGone'> {
+export function followDocument({ client, roomId, onTransient }: Options): Omit<StreamListener, 'onGone'> {
   const queryKey = documentKey(roomId);
   const roomQueryKey = roomQuery(roomId).queryKey;
   const cache = client.getQueryCache();

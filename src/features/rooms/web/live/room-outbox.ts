@@ -107,4 +107,4 @@ export function makeRoomOutbox<E extends RoomEntry>({ kinds, obsoleteOf = () => 
 const unwritten = { seq: Infinity, owner: '', phase: 'waiting', mayBeCounted: false, isStored: false } as const;
 
 /** In a room that's over, entries are obsolete unless they may already have been sent. */
-const isObsolete = (entry: RoomEntry) => !isQueued(entry) || (entry.phase === 'waiting' && entry.triedAt === undefined);
+const isObsolete = (entry: RoomEntry) => !(isQueued(entry) && entry.mayBeCounted);
