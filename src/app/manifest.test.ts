@@ -118,7 +118,7 @@ test('a shared picture is sent to the address and form field that the worker exp
   assert.deepEqual(params.files[0]?.accept, ['image/*']);
   assert.equal(pageAt(action), 'share');
   assert.equal(pageOf('share').guard, 'token');
-  const worker = read('src/web/offline/receive-shared-photo.ts').toString();
+  const worker = read('src/web/photos/shared-photo.ts').toString();
   assert.ok(worker.includes(`sharePath = '${action}'`));
   assert.ok(worker.includes(`field = '${params.files[0]?.name}'`));
 });

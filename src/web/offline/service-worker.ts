@@ -3,8 +3,7 @@ import { type Sending, sendQueue } from '../outbox/send-queue.ts';
 import { idbStore } from '../outbox/store.ts';
 import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
-import { forgetOldSharedPhoto } from '../photos/shared-photo.ts';
-import { receiveSharedPhoto, sharePath } from './receive-shared-photo.ts';
+import { forgetOldSharedPhoto, receiveSharedPhoto, sharePath } from '../photos/shared-photo.ts';
 
 // Caches this build's files so that the site opens offline. The pages cache answers, because they know the user.
 

@@ -7,7 +7,7 @@ import { games } from '#shared/site-map.ts';
 import { errorText } from '#web/api/client.ts';
 import { SignedIn } from '#web/layout/Guard.tsx';
 import { navigate, useQueryValue } from '#web/navigation/navigate.ts';
-import type { ShareFailure } from '#web/offline/receive-shared-photo.ts';
+import type { ShareFailure } from '#web/photos/shared-photo.ts';
 import { formatNumber } from '#web/text/format-number.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { Button } from '#web/ui/Button.tsx';

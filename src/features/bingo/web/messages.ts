@@ -1,4 +1,4 @@
-import type { ShareFailure } from '#web/offline/receive-shared-photo.ts';
+import type { ShareFailure } from '#web/photos/shared-photo.ts';
 import { formatList } from '#web/text/format.ts';
 import { formatNumber, plural } from '#web/text/format-number.ts';
 import { isolated } from '#web/text/isolate.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSharedPhoto, sharedPhotoMaxBytes } from '../photos/shared-photo.ts';
-import { receiveSharedPhoto } from './receive-shared-photo.ts';
+import { readSharedPhoto, receiveSharedPhoto, sharedPhotoMaxBytes } from './shared-photo.ts';
 
 const here = 'https://pitstop.invalid';
 
