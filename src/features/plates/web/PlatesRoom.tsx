@@ -34,13 +34,13 @@ import type { PlatesGame } from '../contract.ts';
 import { type PlatesParts, type PlatesRoom as PlatesRoomState, platesOf } from '../plates-document.ts';
 import { platesQuery, recapsKey, useGameMove } from './api.ts';
 import * as messages from './messages.ts';
-import { spotOutbox } from './pending/overlay.ts';
 import { usePlaces } from './places/places.ts';
 import { CodePlate } from './plate/CodePlate.tsx';
 import { gameChips, gameTitle } from './room/game-text.ts';
 import css from './room/PlatesRoom.module.css';
 import { Standings } from './room/Standings.tsx';
 import { type Shown, useShown } from './room/use-play.ts';
+import { type Shown, spotOutbox, useShown } from './room/use-shown.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
 import { MemberRoles, RoleChoice } from './start/Roles.tsx';
 

@@ -12,6 +12,7 @@ import type { addSpot, addSpotImage, PlatesStanding, Player, Spot, undoSpot } fr
 import type { PlatesRoom } from '../../plates-document.ts';
 import { stampAfter } from '../../rules/game-times.ts';
 import * as messages from '../messages.ts';
+import { stampAfter } from './stamp-after.ts';
 import {
   isOfPlates,
   isPhoto,
@@ -21,6 +22,7 @@ import {
   photoKind,
   refusedOf,
   type Seen,
+  type Shown,
   spotKind,
   spotOutbox,
   undoKind,
