@@ -18,19 +18,16 @@ interface Act<Submitted> {
   key: string;
 }
 
-interface Options<Submitted> {
+interface Options<Submitted, Answer> {
   at: ActionContext;
   /** Actions in the same lane are sent one at a time. */
   lane: string;
-  send: (act: Act<Submitted>, signal: AbortSignal) => Promise<unknown>;
-  onAccepted?: (act: Act<Submitted>) => void;
+  /** How long an answer may take, if longer than usual. */
+  withinMs?: number;
+  send: (act: Act<Submitted>, signal: AbortSignal) => Promise<Answer>;
+  onAccepted?: (act: Act<Submitted>, answer: Answer) => void;
   /** Called instead of showing `problem`. */
   onRefused?: (sentence: string) => void;
-}
-
-export function useIsOver(): (place: ActionContext) => boolean {
-  const client = useQueryClient();
-  return ({ roomId, phase }) => client.getQueryData(partyQuery(roomId).queryKey)?.document.party.number !== phase;
 }
 
 /** Whether the component is still mounted. */
@@ -48,7 +45,7 @@ function useIsShown() {
 const readWithinMs = 4 * secondMs;
 
 /** Shows a form's last message as an alert when the form unmounts with its phase; `undefined` withdraws the message. */
-export function useLastMessage(): (sentence: string | undefined) => void {
+function useLastMessage(): (sentence: string | undefined) => void {
   const alert = useAlert();
   const isShown = useIsShown();
   const last = useRef<{ sentence: string; atMs: number }>(undefined);
@@ -67,20 +64,23 @@ export function useLastMessage(): (sentence: string | undefined) => void {
 }
 
 /** Sends an action until it's answered or its phase is over; it counts once however often it's sent. */
-export function useKeyedAct<Submitted>({ at, lane, send, onAccepted, onRefused }: Options<Submitted>) {
-  const isOver = useIsOver();
+export function useKeyedAct<Submitted, Answer = unknown>(options: Options<Submitted, Answer>) {
+  const { at, lane, withinMs, send, onAccepted, onRefused } = options;
+  const client = useQueryClient();
+  const isOver = ({ roomId, phase }: ActionContext) =>
+    client.getQueryData(partyQuery(roomId).queryKey)?.document.party.number !== phase;
   const [isFailing, setIsFailing] = useState(false);
   const showMessage = useLastMessage();
   const { mutate, isPending, variables, error } = useMutation({
     scope: { id: `${lane} ${at.roomId}` },
     mutationFn: (act: Act<Submitted>) =>
-      retryUntilAnswered(() => withTimeout((signal) => send(act, signal)), {
+      retryUntilAnswered(() => withTimeout((signal) => send(act, signal), withinMs), {
         isOver: () => isOver(act.at),
         onFailure: () => setIsFailing(true),
       }),
-    onSuccess: (_answer, act) => {
+    onSuccess: (answer, act) => {
       showMessage(undefined);
-      onAccepted?.(act);
+      onAccepted?.(act, answer);
     },
     onError: (failed) => (onRefused ?? showMessage)(errorText(failed)),
     onSettled: () => setIsFailing(false),

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ApiError, addressFor, checked, errorText, parseResponse } from '#web/api/client.ts';
+import { minuteMs } from '#shared/time.ts';
+import { ApiError, addressFor, checked, parseResponse } from '#web/api/client.ts';
 import * as webMessages from '#web/messages.ts';
-import { makeId } from '#web/outbox/stamp.ts';
 import { byUpload } from '#web/outbox/transport.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import { useBlobUrl } from '#web/photos/use-blob-url.ts';
@@ -15,9 +14,8 @@ import { camera } from '#web/ui/icon-shapes.ts';
 import { sendPartyPhoto } from '../../../contract.ts';
 import * as messages from '../../messages.ts';
 import { type ActionContext, useStoreOwn } from '../actions.ts';
-import { retryUntilAnswered } from '../live/retry-until-answered.ts';
-import { useIsOver, useLastMessage } from '../live/use-keyed-act.ts';
 import { BigButton, PartyPhoto, SentAnswer, useChanging } from '../RoundParts.tsx';
+import { useKeyedAct } from '../live/use-keyed-act.ts';
 import { actionContextOf, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
 import { forgetPhoto, questionOf, readPhoto, storePhoto } from './draft.ts';
@@ -32,7 +30,7 @@ export function PhotoAnswer({ table }: { table: Table }) {
   const [photo, setPhoto] = useState(() => readPhoto(question));
   const [isPreparing, setIsPreparing] = useState(false);
   const url = useBlobUrl(photo);
-  const { mutate, isPending, problem, share } = useSendPhoto(actionContextOf(table), () => {
+  const { send, isPending, problem, share } = useSendPhoto(actionContextOf(table), () => {
     forgetPhoto();
     setPhoto(undefined);
     leave();
@@ -61,7 +59,7 @@ export function PhotoAnswer({ table }: { table: Table }) {
       </p>
       <FormProblem problem={problem} />
       {photo !== undefined && (
-        <BigButton isBusy={isPending} onClick={() => mutate(photo)}>
+        <BigButton isBusy={isPending} onClick={() => send(photo)}>
           {texts.send}
         </BigButton>
       )}
@@ -125,10 +123,7 @@ function unreachable(): never {
 
 /** Tries to upload a photo until it's accepted or the phase is over, and shows progress. Retries count only once. */
 function useSendPhoto(context: ActionContext, onAccepted: () => void) {
-  const { roomId, tab, phase } = context;
   const storeOwn = useStoreOwn();
-  const isOver = useIsOver();
-  const showMessage = useLastMessage();
   const [share, setShare] = useState(0);
   const [isFailing, setIsFailing] = useState(false);
   const last = useRef<{ photo: Blob; phase: number; id: string }>(undefined);
@@ -160,9 +155,6 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
       storeOwn(context, { answer: { photo } });
       onAccepted();
     },
-    onError: (failed) => showMessage(errorText(failed)),
-    onSettled: () => setIsFailing(false),
   });
-  const problem = isPending ? (isFailing ? messages.phases.sentAgain : undefined) : error && errorText(error);
-  return { mutate, isPending, problem: problem ?? undefined, share };
+  return { send: act, isPending, problem, share };
 }
