@@ -1,5 +1,5 @@
+import type { NumberedMessage, Reader } from './event-stream.ts';
 import type { AccessView, EventChannel } from './live.ts';
-import type { NumberedMessage, Reader } from './reader.ts';
 
 /** At most 100 events are buffered per channel; after that, the gap is skipped. */
 const maxBuffered = 100;

@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { AppError } from '#shared/errors.ts';
 import { secondMs } from '#shared/time.ts';
 import { Channel, defaultGapWaitMs } from './channel.ts';
+import {
+  type Delivery,
+  deliver,
+  type Frame,
+  frameOf,
+  type NumberedMessage,
+  Reader,
+  retryText,
+} from './event-stream.ts';
 import type { Announcement, ChannelEvent, GoneReason, Listener, PresenceList, StreamLimits } from './live.ts';
 import { Presence } from './presence.ts';
-import { type Delivery, deliver, type Frame, frameOf, type NumberedMessage, Reader, retryText } from './reader.ts';
 
 /** Anyone who can write to the database may end a session; its streams end within this time. */
 const roundMs = 2 * secondMs;

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from '../db/postgres.ts';
 import type { Log } from '../log.ts';
+import { everything } from './event-stream.ts';
 import type { Hub } from './hub.ts';
 import type { Announcement, Live, PresenceMessage } from './live.ts';
-import { everything } from './reader.ts';
 
 const channel = 'pitstop_live';
 const maxPayloadBytes = 7900;
