@@ -3,10 +3,11 @@ import { whenIdle } from '../device/idle.ts';
 import { once } from '../device/once.ts';
 import type { LocalUserData } from '../session/device-owner.ts';
 import { readToken, watchToken } from '../session/token.ts';
+import type { openOfflineCache } from './page-offline-cache.ts';
 
 /** Loaded when the network is slow or down, otherwise when the page is idle. */
 const loadCode = () => import('./page-offline-cache.ts');
-const opened = once<ReturnType<Awaited<ReturnType<typeof loadCode>>['openOfflineCache']>>();
+const opened = once<ReturnType<typeof openOfflineCache>>();
 
 /** This tab's copies. */
 const loadOfflineCache = () => opened(async () => (await loadCode()).openOfflineCache());

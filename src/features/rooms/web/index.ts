@@ -29,7 +29,6 @@ export {
   documentKey,
   documentQuery,
   untilShown,
-  updateOwn,
   usePresence,
   useRoomPart,
 } from './live/room-document.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { updateOwn } from '#features/rooms/web/index.ts';
 import { call } from '#web/api/client.ts';
 import { tick } from '#web/device/tick.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { answerParty, type hostActs, hostParty, reactAtParty, setPartyRole, voteAtParty } from '../../contract.ts';
 import type { OwnParty, PartyReaction } from '../../party-view.ts';
-import { type CachedPartyRoom, mergeOwn } from './live/cached-party.ts';
+import { partyQuery } from './api.ts';
+import { mergeOwn } from './live/cached-party.ts';
 import { withTimeout } from './live/retry-until-answered.ts';
 import { useKeyedAct } from './live/use-keyed-act.ts';
 import { actionContextOf, type Table } from './table.ts';
@@ -24,7 +24,7 @@ export type SubmittedVote = NonNullable<OwnParty['vote']>;
 export function useStoreOwn() {
   const client = useQueryClient();
   return ({ roomId, phase }: Omit<ActionContext, 'tab'>, own: Partial<OwnParty>) =>
-    updateOwn(client, roomId, (known: CachedPartyRoom) => mergeOwn(known, phase, own));
+    client.setQueryData(partyQuery(roomId).queryKey, (known) => known && { ...known, ...mergeOwn(known, phase, own) });
 }
 
 export function useAnswer(context: ActionContext) {

@@ -4,7 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { queryClient } from '#web/api/query-client.ts';
 import { isFollowed, roomQuery } from '../api.ts';
-import { cachedRoom, updateOwn } from './room-document.ts';
+import { cachedRoom } from './room-document.ts';
 import { joins, roomId, Stage, settled } from './test-document.ts';
 
 describe("a room's document", () => {
@@ -128,11 +128,12 @@ describe("a room's document", () => {
   test("includes the member's own part, and the document it was sent with", async () => {
     await open();
     stage.at();
-    updateOwn(stage.client, roomId, () => ({ own: { said: 'yes' } }));
+    const { queryKey } = stage.query;
+    stage.client.setQueryData(queryKey, (shown) => shown && { ...shown, own: { said: 'yes' } });
     stage.send(stage.happen({ game: { phase: 'vote' } } as never));
     const known = stage.known as ReturnType<typeof cachedRoom<{ game: Record<string, string> }, { said: string }>>;
     assert.deepEqual([known.own.said, known.ownOf?.game.phase, known.document.game.phase], ['yes', 'lobby', 'vote']);
-    updateOwn(stage.client, roomId, () => undefined);
+    stage.client.setQueryData(queryKey, (shown) => shown && { ...shown });
     assert.equal(stage.known, known);
   });
 

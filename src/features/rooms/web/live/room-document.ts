@@ -204,15 +204,6 @@ export function followDocument({ client, roomId, onTransient }: Options): Omit<S
   };
 }
 
-/** Updates the member's own part after the server accepted it; `change` returns undefined if that's outdated. */
-export function updateOwn<All, Own>(
-  client: QueryClient,
-  roomId: string,
-  change: (known: CachedRoom<All, Own>) => Partial<Pick<CachedRoom<All, Own>, 'own' | 'ownOf'>> | undefined,
-): void {
-  client.setQueryData<CachedRoom<All, Own>>(documentKey(roomId), (known) => known && { ...known, ...change(known) });
-}
-
 /** How long to wait for the stream to confirm the response, before the room is refetched. */
 const confirmationMs = 2 * secondMs;
 
