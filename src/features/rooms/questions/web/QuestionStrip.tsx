@@ -10,7 +10,7 @@ import { questionLimits } from '../rules.ts';
 import { LineForm, TimeLeft } from './ClaimQuestion.tsx';
 import css from './Questions.module.css';
 import { voteOf } from './question-state.ts';
-import { useClaimActions } from './use-claim-actions.ts';
+import { useClaimActions } from './use-room-questions.ts';
 
 const texts = messages.questions;
 
