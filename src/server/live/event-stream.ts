@@ -6,14 +6,10 @@ import { preferNoWait } from '#shared/prefer-no-wait.ts';
 import { secondMs } from '#shared/time.ts';
 import { eventStreamHeaders } from '../http/headers.ts';
 import { addressKey } from '../rate-limits.ts';
-import type { Caller } from '../sessions/sessions.ts';
-import type { EventChannel, GoneReason, Listener, Live, Viewer } from './live.ts';
+import type { GoneReason, Listener, Live, Viewer } from './live.ts';
 
-interface Stream {
-  channel: EventChannel;
-  caller: Pick<Caller, 'userId'> & { sessionId?: string; login?: string };
-  /** For readers who may not see everything that members see. */
-  receivesNumbers?: boolean;
+interface Stream extends Pick<Listener, 'channel' | 'receivesNumbers'> {
+  caller: Pick<Listener, 'userId' | 'sessionId' | 'login'>;
   /** Thrown when the caller has no access to the channel. */
   refusal: () => AppError;
 }

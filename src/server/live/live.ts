@@ -57,7 +57,7 @@ export interface Listener extends Viewer {
   channel: EventChannel;
   /** Shown as present with this stream; undefined for a screen, for instance. */
   login?: string | undefined;
-  /** Gets only the numbers of changes, and fetches what it may see. */
+  /** Gets only the numbers of changes, and fetches what it may see, which isn't everything that members see. */
   receivesNumbers?: boolean | undefined;
   /** Ends after the first message. */
   isBrief?: boolean | undefined;
@@ -69,11 +69,7 @@ export interface Listener extends Viewer {
 
 export type Live = Pick<Hub, 'announce' | 'connect' | 'count' | 'presenceIn' | 'isListening' | 'close'>;
 
-export interface StreamLimits {
-  perUser: number;
-  perAddress: number;
-  total: number;
-}
+export type StreamLimits = Record<'perUser' | 'perAddress' | 'total', number>;
 
 /** A setting can change `total`. */
 export const defaultStreamLimits = { perUser: 5, perAddress: 50, total: 2000 } as const satisfies StreamLimits;

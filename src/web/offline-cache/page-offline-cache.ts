@@ -93,9 +93,8 @@ interface WithTrustedTypes {
 
 /** The only text that may become a script's address: the content security policy forbids other policies. */
 function trustedPath(): string {
-  const policy = (window as WithTrustedTypes).trustedTypes?.createPolicy('service-worker', {
-    createScriptURL: () => workerPath,
-  });
+  const rules = { createScriptURL: () => workerPath };
+  const policy = (window as WithTrustedTypes).trustedTypes?.createPolicy('service-worker', rules);
   // The types of the DOM still expect a string here.
-  return policy ? (policy.createScriptURL(workerPath) as string) : workerPath;
+  return (policy?.createScriptURL(workerPath) ?? workerPath) as string;
 }

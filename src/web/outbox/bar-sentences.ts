@@ -7,14 +7,11 @@ import { isQueued, type OutboxEntry } from './entry.ts';
 /** While online, most entries are sent within this time and needn't be mentioned. */
 const briefMs = 4 * secondMs;
 
-/** How many entries to mention: pending ones without a network or for longer than expected, and refused ones. */
-export interface Draining {
-  waiting: number;
-  refused: number;
-}
-
-/** A held entry isn't mentioned, because the user knows about it. */
-export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs: number): Draining {
+/**
+ * How many entries to mention: pending ones without a network or for longer than expected, and refused ones. A held
+ * entry isn't mentioned, because the user knows about it.
+ */
+export function draining(entries: readonly OutboxEntry[], online: boolean, nowMs: number) {
   const isLong = ({ putAt }: OutboxEntry) => !online || nowMs - putAt >= briefMs || nowMs < putAt;
   return {
     waiting: entries.filter((entry) => isQueued(entry) && isLong(entry)).length,
@@ -28,6 +25,8 @@ export function nextChangeMs(entries: readonly OutboxEntry[], nowMs: number): nu
   const next = Math.min(...left.filter((ms) => ms > 0 && ms <= briefMs));
   return next === Infinity ? undefined : next;
 }
+
+export type Draining = ReturnType<typeof draining>;
 
 const texts = messages.outbox;
 

@@ -3,25 +3,17 @@ import type { CachedRoom } from '#features/rooms/web/index.ts';
 import { secondMs } from '#shared/time.ts';
 import type { RoundKind } from '../../../deck/card.ts';
 import { type PartyDocument, partyOf } from '../../../party-document.ts';
-import type { OwnParty, PartyMove, PublicParty } from '../../../party-view.ts';
+import type { OwnParty, PartyMove } from '../../../party-view.ts';
 
 export type CachedPartyRoom = CachedRoom<{ party: PartyDocument }, { mine: OwnParty }>;
 
-export interface CachedParty {
-  party: PublicParty;
-  mine: OwnParty;
-  /** Server clock minus page clock. */
-  clockOffsetMs: number;
-  /** Whether the user's own option still has to be loaded. */
-  isOwnPartMissing: boolean;
-}
-
-export const cachedParty = (known: CachedPartyRoom): CachedParty => ({
+export const cachedParty = (known: CachedPartyRoom) => ({
   party: partyOf(known.document.party),
   mine: ownNow(known),
   clockOffsetMs: known.clockOffsetMs,
   isOwnPartMissing: isOwnPartMissing(known),
 });
+export type CachedParty = ReturnType<typeof cachedParty>;
 
 /** The user's answer is valid for its round, and a vote for as long as its options are shown. */
 function ownNow({ document, own, ownOf = document }: CachedPartyRoom): OwnParty {
