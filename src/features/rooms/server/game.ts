@@ -7,8 +7,8 @@ import type { ListData } from '../data/server/data-routes.ts';
 import type { RoomParts, roomDocument } from '../document.ts';
 import type { RoomPhoto } from '../photos/contract.ts';
 import type { GamesStats } from '../stats-contract.ts';
+import type { Previous } from './read-document.ts';
 import type { RoomKit } from './room-kit.ts';
-import type { Previous } from './snapshot-cache.ts';
 
 /** What a game adds to a room in a user's own list. */
 export interface OwnInGame {

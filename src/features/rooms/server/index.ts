@@ -50,11 +50,10 @@ export {
   sqlOfEvent,
 } from './event-store.ts';
 export type { Claim, Claims, CountOwn, GameDocument, GamePhotos, ListOwn, RoomGame } from './game.ts';
-export { makeDocument } from './read-document.ts';
+export { makeDocument, type Previous, SnapshotCache } from './read-document.ts';
 export { currentLogin, findOwnId, isSelf, type Membership, noSuchRoom, requireMember } from './rights.ts';
 export { makeRoomKit, type RoomKit } from './room-kit.ts';
 export { lockRoom } from './room-store.ts';
-export { type Previous, SnapshotCache } from './snapshot-cache.ts';
 
 interface Parts {
   context: Context;

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { type Game, gameOn, inParallel, playedGame, playerRole } from '#tests/game.ts';
 import { joinRoom } from '../contract.ts';
-import { SnapshotCache } from './snapshot-cache.ts';
+import { SnapshotCache } from './read-document.ts';
 
 describe("a room's snapshot", () => {
   let app: TestApp;
