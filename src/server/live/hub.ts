@@ -31,12 +31,9 @@ export class Hub {
   readonly #limits: StreamLimits | undefined;
   readonly #findEnded: FindEnded;
   readonly #gapWaitMs: number;
-  readonly presence = new Presence({
-    name: randomUUID(),
-    onChange: (name, presence) => {
-      const channel = this.#channels.get(name);
-      if (channel?.definition.sendsPresence) this.#queueDelivery(channel, { frame: frameOf('here', presence) });
-    },
+  readonly presence = new Presence(randomUUID(), (name, presence) => {
+    const channel = this.#channels.get(name);
+    if (channel?.definition.sendsPresence) this.#queueDelivery(channel, { frame: frameOf('here', presence) });
   });
   /** One timer for all streams. Each round checks all sessions, and a tenth of the channels get a heartbeat. */
   #timer: NodeJS.Timeout | undefined;

@@ -23,10 +23,9 @@ function site(...names: string[]) {
   const dead = new Set<string>();
   const begin = (name: string) => {
     const changes: string[] = [];
-    const presence: Presence = new Presence({
-      name,
-      onChange: (_channel, here) => changes.push(`${here.logins.join()} ${here.count}`),
-    });
+    const presence: Presence = new Presence(name, (_channel, here) =>
+      changes.push(`${here.logins.join()} ${here.count}`),
+    );
     all.set(name, { presence, changes });
     presence.connect((message) => {
       if (dead.has(name)) return;

@@ -27,19 +27,15 @@ interface Process {
   people: Map<string, PresenceList>;
 }
 
-interface Parts {
-  /** Identifies this process. */
-  name: string;
-  /** Called when presence has changed, at most every half second per channel. */
-  onChange: (channel: string, here: PresenceList) => void;
-}
-
 /**
  * Tracks who is present in which channel, which means having a stream open, or having had one within the last ten
  * seconds. Stored in memory only, as it's about open connections; each process publishes its own people.
  */
 export class Presence {
-  readonly #parts: Parts;
+  /** Identifies this process. */
+  readonly #name: string;
+  /** Called when presence has changed, at most every half second per channel. */
+  readonly #onChange: (channel: string, here: PresenceList) => void;
   readonly #own = new Map<string, Map<string, Person>>();
   readonly #others = new Map<string, Process>();
   /** The last presence sent per channel, to readers and to other processes; nothing for empty channels. */
@@ -49,8 +45,9 @@ export class Presence {
   #publish: ((message: PresenceMessage) => void) | undefined;
   #beat: NodeJS.Timeout | undefined;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(name: string, onChange: (channel: string, here: PresenceList) => void) {
+    this.#name = name;
+    this.#onChange = onChange;
   }
 
   enter(channel: string, { userId, login }: { userId: string; login: string }): void {
@@ -102,7 +99,7 @@ export class Presence {
     const gathered = after(gatherMs, () => {
       this.#gathering.delete(channel);
       const here = this.presenceIn(channel);
-      if (replaceIfChanged(this.#notified, channel, here)) this.#parts.onChange(channel, here);
+      if (replaceIfChanged(this.#notified, channel, here)) this.#onChange(channel, here);
       this.#publishChannel(channel);
     });
     this.#gathering.set(channel, gathered);
@@ -111,13 +108,13 @@ export class Presence {
   /** Starts exchanging presence with other processes. Called again after messages may have been missed. */
   connect(publish: (message: PresenceMessage) => void): void {
     this.#publish = publish;
-    publish({ of: this.#parts.name, asks: true });
+    publish({ of: this.#name, asks: true });
     this.#publishAll();
-    this.#beat ??= setInterval(() => this.#publish?.({ of: this.#parts.name, lives: true }), beatMs).unref();
+    this.#beat ??= setInterval(() => this.#publish?.({ of: this.#name, lives: true }), beatMs).unref();
   }
 
   receive(message: PresenceMessage): void {
-    if (message.of === this.#parts.name) return;
+    if (message.of === this.#name) return;
     if ('asks' in message) this.#publishAll();
     const known = this.#others.get(message.of);
     const process = known ?? { silence: undefined, people: new Map<string, PresenceList>() };
@@ -131,7 +128,7 @@ export class Presence {
     } else if ('begins' in message) this.#empty(process);
     // That process was considered dead, or its start was missed.
     if (known === undefined && !('begins' in message) && !('asks' in message))
-      this.#publish?.({ of: this.#parts.name, asks: true });
+      this.#publish?.({ of: this.#name, asks: true });
   }
 
   #empty({ people }: Process): void {
@@ -147,17 +144,17 @@ export class Presence {
   #publishChannel(channel: string): void {
     if (this.#publish === undefined) return;
     const here = presenceOf(this.#ownLogins(channel));
-    if (replaceIfChanged(this.#published, channel, here)) this.#publish({ of: this.#parts.name, channel, here });
+    if (replaceIfChanged(this.#published, channel, here)) this.#publish({ of: this.#name, channel, here });
   }
 
   #publishAll(): void {
     this.#published.clear();
-    this.#publish?.({ of: this.#parts.name, begins: true });
+    this.#publish?.({ of: this.#name, begins: true });
     for (const channel of this.#own.keys()) this.#publishChannel(channel);
   }
 
   stop(): void {
-    this.#publish?.({ of: this.#parts.name, stops: true });
+    this.#publish?.({ of: this.#name, stops: true });
     this.#publish = undefined;
     clearInterval(this.#beat);
     for (const timer of this.#gathering.values()) clearTimeout(timer);
