@@ -133,7 +133,7 @@ export class Phone {
         return () => clearTimeout(timer);
       },
       makeId: () => `${this.name}-${String(++this.#ids).padStart(6, '0')}`,
-      session: { read: () => this.#session, watch: () => () => undefined, refuse: () => undefined },
+      session: { read: () => this.#session, watch: () => undefined, refuse: () => undefined },
     });
     return {
       outbox,

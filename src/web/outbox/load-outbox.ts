@@ -54,17 +54,12 @@ export const pageSession: OutboxParts['session'] = {
     return token === null || login === undefined ? undefined : { login, ownerKey: foldCase(login), token };
   },
   watch: (listener) => {
+    watchToken(listener);
     // The user is known later than the token.
     const [name] = userQuery.queryKey;
-    const stops = [
-      watchToken(listener),
-      queryClient.getQueryCache().subscribe(({ type, query }) => {
-        if (type === 'updated' && query.queryKey[0] === name) listener();
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === name) listener();
+    });
   },
   refuse: ({ token }) => dropToken(token),
 };

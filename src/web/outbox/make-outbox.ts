@@ -22,7 +22,7 @@ export interface OutboxParts extends Pick<Sending, 'store' | 'transport' | 'now'
   makeId: () => string;
   session: {
     read: () => Session | undefined;
-    watch: (listener: () => void) => () => void;
+    watch: (listener: () => void) => void;
     /** Called when the server has rejected its token. */
     refuse: (session: Session) => void;
   };
@@ -147,7 +147,7 @@ export function makeOutbox(parts: OutboxParts) {
     entryStore.forget(exceptOwnerKey);
   }
 
-  const unwatch = session.watch(() => void changeSession());
+  session.watch(() => void changeSession());
   return {
     ...{ put, discard, forget, refresh, flush, entries: entryStore.entries, onSettled: entryStore.onSettled },
     /** Queues a held entry, behind the pending ones. */
@@ -159,7 +159,6 @@ export function makeOutbox(parts: OutboxParts) {
     close: () => {
       current = undefined;
       queues.stop();
-      unwatch();
       channel.close();
     },
   };

@@ -90,7 +90,7 @@ export function testDevice({ store = numbered(), server = testServer() } = {}) {
         read: () => state.session,
         watch: (listener) => {
           watching.add(listener);
-          return () => watching.delete(listener);
+          void ended.promise.then(() => watching.delete(listener));
         },
         refuse: ({ token }) => void (state.session?.token === token && become(undefined)),
       },
