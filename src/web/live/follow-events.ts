@@ -201,27 +201,22 @@ const headersFor = (isPolling: boolean, authorization: string | undefined) => ({
 
 function notify({ event, data }: StreamEvent, listener: StreamListener, onGone: (reason: string) => void): void {
   const message = messageIn(data);
-  if (event === 'gone') onGone(message?.reason ?? 'deleted');
+  const { seq, topics, reason } = message ?? {};
+  if (event === 'gone') onGone(typeof reason === 'string' ? reason : 'deleted');
   else if (event === 'change') listener.onChange?.(message);
   else if (event === 'passing') listener.onTransient?.(message);
   else if (event === 'here') listener.onPresence?.(message);
-  else if (event === 'at' && Number.isSafeInteger(message?.seq)) listener.onAt?.(message?.seq ?? 0);
-  else if (areTopics(message?.topics)) listener.onStale(message.topics);
+  else if (event === 'at' && Number.isSafeInteger(seq)) listener.onAt?.(seq as number);
+  else if (areTopics(topics)) listener.onStale(topics);
 }
 
 const areTopics = (topics: unknown): topics is string[] =>
   Array.isArray(topics) && topics.every((topic) => typeof topic === 'string');
 
-interface Message {
-  seq?: number;
-  topics?: unknown;
-  reason?: string;
-}
-
-function messageIn(data: string): Message | undefined {
+function messageIn(data: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(data);
-    return typeof value === 'object' && value !== null ? value : undefined;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }

@@ -19,13 +19,12 @@ interface WorkerEvents {
 }
 interface WorkerScope {
   location: Location;
-  /** Every file of the build, and which of them are pages; the build replaces `self.FILES` with the list. */
-  FILES: { version: string; pages: readonly string[]; paths: readonly string[] };
   addEventListener<E extends keyof WorkerEvents>(type: E, listener: (event: WorkerEvents[E]) => void): void;
 }
 declare global {
   interface Window {
-    FILES: WorkerScope['FILES'];
+    /** Every file of the build, and which of them are pages; the build replaces `self.FILES` with the list. */
+    FILES: { version: string; pages: readonly string[]; paths: readonly string[] };
   }
 }
 
