@@ -1,5 +1,5 @@
-import { rankRows } from '#features/rooms/score.ts';
 import { makeMemo } from '#features/rooms/document.ts';
+import { rankRows } from '#features/rooms/score.ts';
 import { toIso } from '#shared/time.ts';
 import { bingoGrid, type Grid, linesOf, scoreOf } from './score.ts';
 import type { BoardResult, Standing } from './score-contract.ts';

@@ -1,10 +1,9 @@
 import { countChallenges } from '#features/challenges/server/index.ts';
-import { type Claims, lockRoom, makeRoomKit, type RoomGame } from '#features/rooms/server/index.ts';
+import { memberKey } from '#features/rooms/document.ts';
+import { type Claims, lockRoom, makeRoomKit, type Previous, type RoomGame } from '#features/rooms/server/index.ts';
 import type { Context } from '#server/context.ts';
 import type { Reader } from '#server/db/database.ts';
 import type { Alert, DropPhotos, Feature } from '#server/feature.ts';
-import { memberKey } from '#features/rooms/document.ts';
-import { makeRoomKit, type Previous, type RoomGame } from '#features/rooms/server/index.ts';
 import { type BingoParts, getBingoRoom, onScreen } from '../bingo-document.ts';
 import { bingoGrid } from '../score.ts';
 import { BoardsOnScreen } from '../screen-contract.ts';
@@ -19,9 +18,9 @@ import {
   makeShownPhotos,
   photoPlaces,
 } from './board-store.ts';
+import type { ByPlayer } from './by-player.ts';
 import { countBoardData, exportBoards, makeCountOwn, makeListOwn, makeRoomData, personStatsRoute } from './data.ts';
 import { dealRoutes } from './deal-routes.ts';
-import type { ByPlayer } from './by-player.ts';
 import { boardSize } from './dealing/profile.ts';
 import { endDueGames, makeEndDue } from './endings.ts';
 import { makeHome } from './home.ts';

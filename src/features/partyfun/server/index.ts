@@ -8,9 +8,8 @@ import type { Feature } from '#server/feature.ts';
 import type { Job } from '#server/jobs.ts';
 import { dayMs, hourMs, secondMs } from '#shared/time.ts';
 import { type Deck, type RoundPrompt, roundKinds } from '../deck/card.ts';
-import { partyLimits } from '../party-view.ts';
 import { type PartyParts, partyOf } from '../party-document.ts';
-import { PublicParty } from '../party-view.ts';
+import { PublicParty, partyLimits } from '../party-view.ts';
 import { isPlaying, type PartyState } from '../rounds/party-state.ts';
 import { deckRoutes, listImportedRounds } from './decks.ts';
 import { makeGameStore } from './game-store.ts';
@@ -23,8 +22,7 @@ import {
   makeRenameInParties,
   makeRoomData,
 } from './party-data.ts';
-import { partyRoutes } from './party-routes.ts';
-import { document, partyRoutes, playingRoutes } from './party-routes.ts';
+import { document, partyRoutes } from './party-routes.ts';
 import { PhaseScheduler } from './phase-scheduler.ts';
 import * as photos from './photo-store.ts';
 import { promptRoutes } from './prompts.ts';

@@ -39,8 +39,7 @@ import { CodePlate } from './plate/CodePlate.tsx';
 import { gameChips, gameTitle } from './room/game-text.ts';
 import css from './room/PlatesRoom.module.css';
 import { Standings } from './room/Standings.tsx';
-import { type Shown, useShown } from './room/use-play.ts';
-import { type Shown, spotOutbox, useShown } from './room/use-shown.ts';
+import { type Shown, spotOutbox, useShown } from './room/use-play.ts';
 import { useEarlierNumber } from './spot/spot-address.ts';
 import { MemberRoles, RoleChoice } from './start/Roles.tsx';
 

@@ -11,8 +11,8 @@ import { makeReadHearts } from '../hearts/server/hearts.ts';
 import { readQuestions } from '../questions/server/read-questions.ts';
 import { type Counted, makeReadFeed, revisionOf } from './event-store.ts';
 import type { RoomGame } from './game.ts';
-import { makeRoomStore, type RoomRow } from './room-store.ts';
 import { type Membership, noSuchRoom, requireRoom } from './rights.ts';
+import { makeRoomStore, type RoomRow } from './room-store.ts';
 
 const maxTries = 5;
 

@@ -62,7 +62,7 @@ const Square = memo(function Square(props: SquareProps) {
   const { roomId, entry, row, column, waiting, hasFailed, isQuestioned, isGlowing } = props;
   const { challenge, completed, has_image } = entry;
   // The person's own photo is shown even before it's uploaded.
-  const pictured = completed && (waiting?.request.photo !== undefined || entry.photo !== undefined);
+  const pictured = completed && (waiting?.photo !== undefined || entry.photo !== undefined);
   const trouble = troubleOf(waiting, hasFailed);
   // In visual order, so that voice control works with the visible text.
   const state = [...(trouble ? [trouble] : []), ...(isQuestioned ? [texts.questioned] : []), stateOf(entry)].join(', ');
@@ -80,7 +80,7 @@ const Square = memo(function Square(props: SquareProps) {
     >
       {pictured && (
         <span className={squareCss.picture} aria-hidden="true">
-          <SquarePicture roomId={roomId} v={entry.photo} own={waiting?.request.photo} />
+          <SquarePicture roomId={roomId} v={entry.photo} own={waiting?.photo} />
         </span>
       )}
       <span className={squareCss.marks}>

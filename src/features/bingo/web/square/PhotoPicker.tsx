@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { errorText } from '#web/api/client.ts';
 import { useMedia } from '#web/device/use-media.ts';
-import type { Outbox } from '#web/outbox/entry.ts';
+import { isQueued, type Outbox } from '#web/outbox/entry.ts';
 import { sendProblem } from '#web/photos/photo-problem.ts';
 import { shrinkPhoto } from '#web/photos/shrink-photo.ts';
 import thumbnailCss from '#web/photos/Thumbnail.module.css';
@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import * as icons from '#web/ui/icon-shapes.ts';
 import type { BoardAddress, BoardEntry } from '../../contract.ts';
 import { markOutbox } from '../api.ts';
-import { discardPhoto, mayHaveBeenSent, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
+import { discardPhoto, type PendingPhoto, photoEntry, sendPhoto } from '../board/overlay.ts';
 import * as messages from '../messages.ts';
 import css from './SquareDialog.module.css';
 
@@ -56,7 +56,7 @@ export function PhotoPicker({ outbox, address, challenge, waiting, isAnswer = fa
       )}
       <p role="status">{isPreparing && texts.preparing}</p>
       {/* A photo that may already have been sent must be discarded first, so that it's clear which one arrives. */}
-      {!(waiting && mayHaveBeenSent(waiting)) && (
+      {!(waiting?.mayBeCounted && isQueued(waiting)) && (
         <div className={css.sources}>
           <PhotoSource
             label={waiting ? texts.retake : texts.takePhoto}
@@ -117,11 +117,11 @@ interface ReadyProps {
 
 function ReadyPhoto({ outbox, address, waiting, title }: ReadyProps) {
   const discard = useDiscard(outbox, address);
-  const { phase, share = 0, request } = waiting;
+  const { phase, share = 0, photo } = waiting;
   const isSending = phase === 'sending';
   return (
     <>
-      {request.photo && <PhotoPreview photo={request.photo} alt={texts.preview(title)} />}
+      {photo && <PhotoPreview photo={photo} alt={texts.preview(title)} />}
       <FormProblem problem={isSending ? undefined : sendProblem(waiting)} />
       {isSending ? (
         <div>

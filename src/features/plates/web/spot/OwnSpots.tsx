@@ -8,10 +8,10 @@ import type { Spot } from '../../contract.ts';
 import { undoMs } from '../../rules/game-times.ts';
 import { driverNeverPlays } from '../../rules/judging.ts';
 import * as messages from '../messages.ts';
-import { isSpot, spotOutbox } from '../pending/overlay.ts';
 import type { TitleOf } from '../places/places.ts';
 import { momentIn } from '../room/moment.ts';
 import type { Shown } from '../room/use-play.ts';
+import { isSpot, spotOutbox } from '../room/use-play.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import css from './spot.module.css';
 

@@ -1,8 +1,7 @@
 import type { Room } from '#features/rooms/contract.ts';
 import { HeartButton } from '#features/rooms/web/index.ts';
 import type { Spot } from '../../contract.ts';
-import type { Shown } from '../room/use-play.ts';
-import { isNumbered, type Shown } from '../room/use-shown.ts';
+import { isNumbered, type Shown } from '../room/use-play.ts';
 import css from './spot.module.css';
 
 interface Props {

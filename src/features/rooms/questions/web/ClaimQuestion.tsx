@@ -16,8 +16,7 @@ import { questionLimits } from '../rules.ts';
 import type { AskedClaim } from './pending-claim-actions.ts';
 import css from './Questions.module.css';
 import { footText, mayVote, settledText } from './question-state.ts';
-import { useIsAsking } from './use-room-questions.ts';
-import { useClaimActions } from './use-room-questions.ts';
+import { useClaimActions, useIsAsking } from './use-room-questions.ts';
 
 const texts = messages.questions;
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 import { secondMs } from '#shared/time.ts';
 import { addressFor, errorText } from '#web/api/client.ts';
+import { replaceQueryValue, useQueryValue } from '#web/navigation/navigate.ts';
 import type { NewEntry, OutboxRequest } from '#web/outbox/entry.ts';
 import { useAlert } from '#web/ui/Alert.tsx';
 import { useNotice } from '#web/ui/Notice.tsx';

@@ -14,8 +14,8 @@ import { camera } from '#web/ui/icon-shapes.ts';
 import { sendPartyPhoto } from '../../../contract.ts';
 import * as messages from '../../messages.ts';
 import { type ActionContext, useStoreOwn } from '../actions.ts';
-import { BigButton, PartyPhoto, SentAnswer, useChanging } from '../RoundParts.tsx';
 import { useKeyedAct } from '../live/use-keyed-act.ts';
+import { BigButton, PartyPhoto, SentAnswer, useChanging } from '../RoundParts.tsx';
 import { actionContextOf, type Table } from '../table.ts';
 import css from './AnswerPhase.module.css';
 import { forgetPhoto, questionOf, readPhoto, storePhoto } from './draft.ts';
@@ -121,38 +121,24 @@ function unreachable(): never {
   throw new ApiError(0, webMessages.errors.unreachable);
 }
 
-/** Tries to upload a photo until it's accepted or the phase is over, and shows progress. Retries count only once. */
+/** Uploads a photo until it's accepted or the phase is over, with progress. */
 function useSendPhoto(context: ActionContext, onAccepted: () => void) {
   const storeOwn = useStoreOwn();
   const [share, setShare] = useState(0);
-  const [isFailing, setIsFailing] = useState(false);
-  const last = useRef<{ photo: Blob; phase: number; id: string }>(undefined);
-
-  async function sendOnce(photo: Blob, id: string): Promise<string> {
-    setShare(0);
-    const path = addressFor<typeof sendPartyPhoto>('/rooms/{id}/party/photo', { id: roomId });
-    const token = readToken() ?? '';
-    const upload = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
-    const response = await byUpload(upload, { signal: new AbortController().signal, onProgress: setShare }).catch(
-      unreachable,
-    );
-    return checked(sendPartyPhoto.answer, parseResponse(response.status, response.text, token)).photo;
-  }
-
-  function send(photo: Blob): Promise<string> {
-    if (last.current?.photo !== photo || last.current.phase !== phase) last.current = { photo, phase, id: makeId() };
-    const { id } = last.current;
-    return retryUntilAnswered(() => sendOnce(photo, id), {
-      isOver: () => isOver(context),
-      onFailure: () => setIsFailing(true),
-    });
-  }
-
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: send,
-    onSuccess: (photo) => {
-      showMessage(undefined);
-      storeOwn(context, { answer: { photo } });
+  const { act, isPending, problem } = useKeyedAct<Blob, string>({
+    at: context,
+    lane: 'photo',
+    withinMs: 2 * minuteMs,
+    async send({ submitted: photo, at: { roomId, tab, phase }, key: id }, signal) {
+      setShare(0);
+      const path = addressFor<typeof sendPartyPhoto>('/rooms/{id}/party/photo', { id: roomId });
+      const token = readToken() ?? '';
+      const upload = { id, method: 'POST', address: `${path}?phase=${phase}&tab=${tab}`, photo, token };
+      const response = await byUpload(upload, { signal, onProgress: setShare }).catch(unreachable);
+      return checked(sendPartyPhoto.answer, parseResponse(response.status, response.text, token)).photo;
+    },
+    onAccepted: ({ at }, photo) => {
+      storeOwn(at, { answer: { photo } });
       onAccepted();
     },
   });
