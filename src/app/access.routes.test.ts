@@ -21,7 +21,7 @@ let app: TestApp;
 let photo: Buffer;
 let carId: string;
 let scene: Scene | undefined;
-/** One caller of each kind who hasn't changed anything yet, and the scene's guest. */
+/** One caller of each kind who hasn't changed anything yet, plus the scene's guest. */
 const cast = new Map<CallerKind, Person>();
 before(async () => {
   app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
@@ -60,7 +60,7 @@ function registered(): string[] {
   return found;
 }
 
-/** Where routes name the same path parameter differently, the router prints all names: `:year|:timestamp`. */
+/** Where routes give the same path parameter different names, the router prints all of them: `:year|:timestamp`. */
 function routesAt(method: string, printed: string): string[] {
   const [names] = /:\w+(?:\|:\w+)+/.exec(printed) ?? [];
   const urls = names?.split('|').map((name) => printed.replace(names, name)) ?? [printed];
@@ -128,7 +128,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
     year: '2026',
     timestamp: encodeURIComponent('2026-03-01T14:05:00.000+01:00'),
     roomId: scene.roomId,
-    // The room's fourth event: it was created, joined and dealt, then the owner changed it.
+    // The room's fourth event: the room was created, joined and dealt, then the owner changed it.
     seq: '4',
     challengeId: scene.challengeId,
     spotId: 'spot-of-the-tests',
@@ -150,7 +150,7 @@ function requestFor(row: AccessRow, scene: Scene, caller: Person | undefined): I
   };
 }
 
-/** Every stored row with its table, except records of refusals and usage. */
+/** Every stored row with the name of its table, except records of refusals and usage. */
 async function stored(): Promise<Set<string>> {
   const rows = await Promise.all(
     (await tableNames()).map(async (table) => {
@@ -176,7 +176,7 @@ async function tableNames(): Promise<string[]> {
   return names.filter((name) => name !== 'audit_log');
 }
 
-/** The status; a stream's body is skipped because it never ends. */
+/** Reads the status; a stream's body is skipped because it never ends. */
 async function statusOf(request: InjectOptions): Promise<{ status: number; body: string; cache: unknown }> {
   const response = await app.app.inject({ ...request, payloadAsStream: true });
   const isStream = String(response.headers['content-type']).startsWith('text/event-stream');
@@ -205,7 +205,7 @@ async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
     return;
   }
   if (request.method === 'GET') return;
-  // This call may have changed the caller and everything in the scene.
+  // The call may have changed the caller and everything in the scene.
   cast.delete(kind);
   const { owner, roomId, poolId } = scene;
   const text = `${request.url} ${JSON.stringify(request.payload)}`;
@@ -215,7 +215,7 @@ async function ask(row: AccessRow, kind: CallerKind): Promise<void> {
   cast.delete('guest');
 }
 
-/** Makes all the calls that must be refused first, so that the tables are read only before and after them. */
+/** Makes all the calls that must be refused in one go, so that the tables are read only before and after. */
 async function askRefused(row: AccessRow): Promise<void> {
   const refused = callers.filter((kind) => row.statuses[kind] >= 300);
   if (refused.length === 0) return;

@@ -30,7 +30,7 @@ test('the rules were checked against all sources, not an empty list', () => {
   }
 });
 
-/** The violations of a single one-line file. */
+/** The violations in a single one-line file. */
 const violationsOf = (path: string, source: string) => findViolations([{ path, source }]);
 const importing = (path: string, specifier: string) => violationsOf(path, `import { a } from '${specifier}';`).join();
 
@@ -114,7 +114,7 @@ test('only navigate.ts navigates through the router', () => {
   assert.equal(taking('{ navigate as go }', 'src/web/navigation/navigate.ts'), '');
 });
 
-test('hooks have names that the linter recognises', () => {
+test('hooks have names that the linter recognises as hooks', () => {
   const rulesOn = (source: string) => findViolations([{ path: 'src/web/layout/Bar.tsx', source }], []).length;
   assert.equal(rulesOn('const theme = chosen.use();'), 1);
   assert.equal(rulesOn('return { read, use: () => useSyncExternalStore(watch, read) };'), 1);
@@ -142,7 +142,7 @@ test('dependencies between features have no cycles', () => {
   );
 });
 
-test('every source file is in a known part of the project', () => {
+test('every source file belongs to a known part of the project', () => {
   assert.match(violationsOf('src/index.ts', '').join(), /doesn't belong to any part/);
 });
 

@@ -10,12 +10,12 @@ import { siteParts } from './features.ts';
 
 const send = (message: JobMessage) => new Promise<void>((resolve) => process.send?.(message, () => resolve()));
 
-/** A separate process, so that copying, hashing and reading back gigabytes don't block the server. */
+/** Runs in a separate process, so that copying, hashing and reading back gigabytes don't block the server. */
 function doJob(): void {
   setPriority(19);
   const interruption = new AbortController();
   process.on('SIGTERM', () => interruption.abort());
-  // Ctrl-C in a terminal reaches this process, too, but the server decides what happens.
+  // Ctrl-C in a terminal also reaches this process, but the server decides what happens.
   process.on('SIGINT', () => undefined);
   process.on('disconnect', () => interruption.abort());
   process.once('message', async (task: JobTask) => {
@@ -44,5 +44,5 @@ async function work({ settings, input }: JobTask, options: JobOptions): Promise<
   await send({ type: 'ended' });
 }
 
-// The child process started by `jobStarter`. It's in `app` because an archive contains parts of every feature.
+// This is the child process started by `jobStarter`. It's in `app` because an archive contains parts of every feature.
 doJob();

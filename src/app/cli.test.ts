@@ -10,7 +10,7 @@ import { version } from '#server/version.ts';
 import { makeData, stateOf, temporaryFolder } from './cli/test-data.ts';
 import { endOf, spawnCli } from './cli/test-process.ts';
 
-// Commands are tested in the tests' own process; these cases need a separate one.
+// Other commands are tested in the tests' own process; these cases need a separate one.
 
 test('commands write output to stdout and errors to stderr, with an exit status for each kind', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'data');
@@ -49,7 +49,7 @@ test('a backup interrupted by its owner ends with one sentence and leaves nothin
   const [dataDir, target] = [join(folder, 'data'), join(folder, 'target')];
   await makeData(dataDir, 'ana', 1);
   await mkdir(target);
-  // The job is halfway through when it asks the store for a photo.
+  // When the job asks the store for a photo, it's halfway through.
   let calls = 0;
   const store = createServer(({ socket }) => {
     // A second signal would end it immediately.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { secretSettings } from '#server/settings/gather.ts';
 
-// These tests don't build a container; they find mistakes that would break a build or a start by reading the files.
+// These tests don't build a container. They read the files to find mistakes that would break a build or a start.
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const linesOf = (path: string) => read(path).split('\n');
@@ -30,7 +30,7 @@ test("every path that the Dockerfile copies exists, isn't ignored by the build, 
   }
 });
 
-test('the image has one Node, the packaged one, and files owned by the same user as in earlier images', () => {
+test('the image has only the packaged Node, and its files belong to the same user as in earlier images', () => {
   const bases = new Map(argumentsOf('ARG').map(([word = '']) => word.split('=') as [string, string]));
   const last = argumentsOf('FROM').at(-1) ?? [];
   assert.match(last.join(' '), /^\$\{BASE\}$/, 'a release pins the base by --build-arg');
@@ -109,7 +109,7 @@ test('the compose files are valid and name only existing settings, secrets and v
   }
 });
 
-test('a compose container has an init, time to stop, a volume and a port for this machine only', () => {
+test('a compose container has an init, time to stop, a volume, and a port open to this machine only', () => {
   const { pitstop } = composed('compose.yaml').services;
   assert.ok(pitstop);
   assert.equal(pitstop.init, 'true');

@@ -15,7 +15,7 @@ import { closeContext, openContext } from './open-context.ts';
 const pageBytes = 4096;
 const everyNth = 6;
 
-/** The database file of a seeded site, without free pages, in which damage would have no effect. */
+/** The database file of a seeded site. It has no free pages, where damage would have no effect. */
 async function realDatabase(dataDir: string): Promise<Buffer> {
   await seedFolder(dataDir, ['ana', 'ben']);
   const file = join(dataDir, 'pitstop.db');

@@ -1,20 +1,20 @@
 import { posix } from 'node:path';
 
 interface Doc {
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the root of the project, with forward slashes. */
   path: string;
   text: string;
 }
 
 export interface Project {
-  /** All files and folders from the root. */
+  /** All files and folders, relative to the root. */
   paths: readonly string[];
   scripts: readonly string[];
-  /** Arguments that `npm test --` takes. */
+  /** The arguments that `npm test --` accepts. */
   parts: readonly string[];
-  /** Arguments that `npm run bench --` takes. */
+  /** The arguments that `npm run bench --` accepts. */
   benches: readonly string[];
-  /** The owner's commands: `user add`. */
+  /** The owner's commands, such as `user add`. */
   commands: readonly string[];
   /** The anchors of a document's headings; undefined if the document doesn't exist. */
   anchorsOf: (path: string) => readonly string[] | undefined;
@@ -25,7 +25,7 @@ interface Piece {
   line: number;
 }
 
-/** Every name in a document that doesn't exist in the project, one sentence each, with the line. */
+/** Finds every name in a document that doesn't exist in the project; returns one sentence for each, with the line. */
 export function findFalseNames(doc: Doc, project: Project): string[] {
   const { code, prose } = divide(doc.text);
   const wrong = [
@@ -36,8 +36,8 @@ export function findFalseNames(doc: Doc, project: Project): string[] {
 }
 
 /**
- * Splits a document into its code (spans, and blocks line by line) and its text without the blocks, in which line
- * numbers stay the same.
+ * Splits a document into its code (spans, and blocks line by line) and its text without the blocks, which keeps the
+ * line numbers.
  */
 function divide(text: string): { code: Piece[]; prose: string } {
   const code: Piece[] = [];
@@ -63,7 +63,7 @@ const lineAt = (text: string, index: number) => text.slice(0, index).split('\n')
 
 /** File types that can only be the project's own. An image or a JSON file may be a user's. */
 const sourceFile = /\.(?:tsx?|mjs|js|css|md|html|service)$/;
-/** Shell code, addresses, URL templates. */
+/** Matches shell code, addresses and URL templates. */
 const notAPath = /[{}=$@%~\\|]|:\/\/|^[-/.]/;
 const sides = ['app', 'shared', 'server', 'web', 'features'];
 
@@ -75,20 +75,20 @@ function findFalsePaths({ text, line }: Piece, paths: readonly string[]): Piece[
   });
 }
 
-/** The path that a word refers to: from the root, or the end of one (`bingo/contract.ts`, `score.ts`). */
+/** The path that a word refers to, either from the root or just the end of one (`bingo/contract.ts`, `score.ts`). */
 function pathIn(word: string, paths: readonly string[]): string | undefined {
   const bare = word.replace(/^["'([]+|["')\],.;:!?]+$/g, '');
   const name = bare.replace(/^#(?=\w+\/)/, 'src/').replace(/\/$/, '');
   if (notAPath.test(name)) return undefined;
   const [first = '', second] = name.split('/');
   if (second === undefined) return sourceFile.test(name) ? name : undefined;
-  // Packages, the build and a site's data are generated.
+  // Packages, the build and a site's data aren't in the repository.
   if (first === 'node_modules' || first === 'dist' || first === 'data') return undefined;
   const isOurs = paths.includes(first) || sides.includes(first) || second === 'web' || second === 'server';
   return isOurs || sourceFile.test(name) ? name : undefined;
 }
 
-/** `*`, `<rule>` and `Xxx` match any name, `**` any folders. */
+/** `*`, `<rule>` and `Xxx` match any name, `**` any number of folders. */
 function exists(name: string, paths: readonly string[]): boolean {
   const pattern = name
     .split(/(\*+|<[^>]+>|Xxx)/)
@@ -142,7 +142,7 @@ function findFalseLinks(from: string, prose: string, project: Project): Piece[] 
   });
 }
 
-/** A document's heading anchors, as a forge generates them. */
+/** The anchors of a document's headings, as a forge generates them. */
 export function anchorsIn(text: string): string[] {
   return [...divide(text).prose.matchAll(/^#+ +(.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -19,7 +19,7 @@ function pathsBelow(folder: string): string[] {
   });
 }
 
-/** The words of a list in a source file that can't be imported here. */
+/** The words in a list from a source file that can't be imported here. */
 function listFrom(path: string, list: RegExp): string[] {
   const words = list.exec(read(path))?.[1]?.match(/[\w-]+/g) ?? [];
   assert.ok(words.length >= 5, `${path} has no such list`);
@@ -54,7 +54,7 @@ test('docs/settings.md lists every setting', () => {
   const listed = [...read('docs/settings.md').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((found) => found[1]);
   const files = ['config.ts', 'settings/repositories.ts', 'settings/photo-store.ts'];
   const code = files.map((file) => read(`src/server/${file}`)).join('');
-  // PATH is the system's, not a setting.
+  // PATH belongs to the system and isn't a setting.
   const inCode = [...code.matchAll(/\(env, '([A-Z0-9_]+)'/g)]
     .map((found) => found[1])
     .filter((name) => name !== 'PATH');

@@ -22,7 +22,7 @@ after(() => app.close());
 
 const announceStale = (topic: string) => app.context.live.announce({ channel: `room/${roomId}`, stale: [topic] });
 
-/** A member's open stream that has just received an event. */
+/** Opens a member's stream and waits until it has received an event. */
 async function listen({ token }: Person): Promise<TestReader> {
   const reader = await follow(url + addressOf(bingo.roomEvents, { id: roomId }), token);
   assert.equal(reader.status, 200);
@@ -36,7 +36,7 @@ interface Subject {
   userId: string;
 }
 
-/** None of these is announced to the streams, because another process or just the passage of time causes it. */
+/** None of these is announced to the streams, because they're caused by another process or just by time passing. */
 const ends: [how: string, end: (subject: Subject) => Promise<unknown>][] = [
   [
     'by a new password from the command line',
@@ -71,7 +71,7 @@ const ends: [how: string, end: (subject: Subject) => Promise<unknown>][] = [
   ],
 ];
 for (const [index, [how, end]] of ends.entries()) {
-  test(`a session that ended ${how} receives no later events, and others do`, async () => {
+  test(`a session that ended ${how} receives no later events, while others do`, async () => {
     const login = `member${index}`;
     const person = await app.person(login, 'bingo');
     assert.equal((await app.call(bingo.joinRoom, { as: person, params: { login, roomId } })).status, 201);

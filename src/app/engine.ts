@@ -29,12 +29,15 @@ import { requireFolderFor } from './same-site.ts';
  * `doctor/database.ts`.
  */
 interface Engine {
-  /** Locks the data for a server, so that no restore replaces it, and finishes an interrupted one. Throws StartError. */
+  /**
+   * Locks the data for a server, so that no restore replaces it, and finishes an interrupted restore. Throws
+   * StartError.
+   */
   enter(dataDir: string): Promise<Lock>;
   /** The same for a command, which may run beside a server. */
   enterForCommand(dataDir: string): Promise<Lock>;
   open(config: Config, options: OpenOptions): Promise<Database>;
-  /** Published events reach subscribers of all processes. */
+  /** Makes published events reach the subscribers of all processes. */
   openLive(hub: Hub, log: Log): Promise<Live>;
 }
 
@@ -49,11 +52,11 @@ const sqlite = (file: string): Engine => ({
     finishInterruptedRestore(dataDir);
     const lock = lockForTool(dataDir);
     if (hasUnfinishedRestore(dataDir)) {
-      // Another restore was killed between the two lines above.
+      // Another restore was started and killed between the two lines above.
       lock.release();
       return this.enterForCommand(dataDir);
     }
-    // In an existing data folder, opening the database gives the better error.
+    // If the data folder exists, opening the database gives the better error.
     if (existsSync(file) || existsSync(join(dataDir, 'installed'))) return lock;
     lock.release();
     throw notSetUp(dataDir);
@@ -88,7 +91,7 @@ export const engineOf = (database: DatabaseSetting): Engine =>
   database.engine === 'sqlite' ? sqlite(database.file) : postgres(database.url);
 
 /**
- * Locks the data for a server. Test apps do the same, so that tests cover whatever waits for this lock. Throws
+ * Locks the data for a server. Test apps use it as well, so that tests cover whatever waits for this lock. Throws
  * StartError.
  */
 export const enterSite = ({ dataDir, database }: Pick<Config, 'dataDir' | 'database'>): Promise<Lock> =>
@@ -104,11 +107,11 @@ export const openDatabase = (config: Config, log: Log, mayMigrate: boolean): Pro
 
 interface OpenOptions {
   log: Log;
-  /** Migrates the database; if false, an older one is refused. */
+  /** Whether to migrate the database; if false, an older one is refused. */
   mayMigrate: boolean;
 }
 
-/** Opens a data folder's database file, or creates it. Throws StartError. */
+/** Opens the database file of a data folder, or creates it. Throws StartError. */
 async function openFile(config: Config, file: string, { log, mayMigrate }: OpenOptions): Promise<Database> {
   const { dataDir } = config;
   const marker = join(dataDir, 'installed');
@@ -119,7 +122,7 @@ async function openFile(config: Config, file: string, { log, mayMigrate }: OpenO
   }
   if (mayMigrate && !hasContent(file)) await requireFolderFor(config, undefined);
   try {
-    // Only a server checks it, because commands beside one would wait for the check.
+    // Only a server checks the file, because commands beside one would have to wait for the check.
     if (mayMigrate && isCheckedAtStart(file) && !isSound(file)) throw damaged(file);
     const db = openSqlite(file, { onBug: logFailure(log) });
     await migrateSqlite(db.writer, migrations, async (last) => {
@@ -138,21 +141,21 @@ async function openFile(config: Config, file: string, { log, mayMigrate }: OpenO
   }
 }
 
-/** Refuses a read-only database at the start, not at each login. Closes it and throws StartError. */
+/** Refuses a read-only database at the start rather than at each login. Closes it and throws StartError. */
 export async function requireWritable(db: Database, { database, dataDir }: Config): Promise<void> {
   try {
     await tryToWrite(db);
   } catch (error) {
     const path = databaseAt(database).file;
     const sentence = machineSentence(error, { dataDir, ...(path !== undefined && { path }) });
-    // A database that is only busy recovers automatically.
+    // A database that's merely busy recovers on its own.
     if (sentence === undefined) return;
     await db.close().catch(() => undefined);
     throw new StartError(sentence, { cause: error });
   }
 }
 
-/** A larger database is checked in the background once the server listens. */
+/** Larger databases are checked in the background once the server listens. */
 export const isCheckedAtStart = (file: string) => hasContent(file) && sizeOfDatabase(file) <= checkedAtStartBytes;
 
 const damaged = (file: string) =>
@@ -163,7 +166,7 @@ const damaged = (file: string) =>
 const olderDatabase = () =>
   new StartError("The database isn't set up for this version. Start the server once to do that.");
 
-/** The change is committed and the client's answer is correct, so later failures are only logged. */
+/** The change is committed and the client's answer is correct, so errors after that are only logged. */
 const logFailure = (log: Log) => (bug: unknown) => log.error({ err: bug }, 'A task after a commit failed');
 
 /** The same for a PostgreSQL database. */
@@ -195,7 +198,7 @@ async function openOnServer(config: Config, url: string, { log, mayMigrate }: Op
   }
 }
 
-/** Servers of the previous version would keep using tables that have changed. */
+/** Servers of the previous version would go on using tables that have changed. */
 async function requireNoOthers({ pool }: PostgresDatabase, last: number | undefined): Promise<void> {
   if (last === undefined) return;
   const needsAll = migrations.some(({ number, allowsOlderServers }) => number > last && !allowsOlderServers);

@@ -25,7 +25,7 @@ test('every feature with photos lets the owner delete photos', async (t) => {
   for (const feature of withPhotos) assert.ok(opened[features.indexOf(feature)]?.dropPhotos, feature.name);
 });
 
-test('recurring jobs run within the hour, so that a server that runs for one evening does them all', async (t) => {
+test('recurring jobs run within the hour, so that a server running for just one evening does them all', async (t) => {
   const { context } = await testApp(t);
   const jobs = openFeatures(context).flatMap((feature) => feature.jobs ?? []);
   assert.ok(jobs.length > 3);
@@ -35,7 +35,7 @@ test('recurring jobs run within the hour, so that a server that runs for one eve
   );
 });
 
-test("a feature that stores photos without declaring them can't store the first one", async (t) => {
+test("a feature that stores photos without declaring them can't even store the first one", async (t) => {
   const { context } = await testApp(t);
   const received: string[] = [];
   const receive = async () => {
@@ -63,7 +63,7 @@ test("a feature that stores photos without declaring them can't store the first 
   assert.deepEqual(received, ['a photo']);
 });
 
-test('the photos of all features are listed together, so the sweep and the backup include them all', async () => {
+test('the photos of all features are in one list, so the sweep and the backup cover them all', async () => {
   const feature = (...names: string[]): Feature => ({
     name: 'any',
     photos: {

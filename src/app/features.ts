@@ -85,7 +85,7 @@ export const siteParts: SiteParts = {
   },
 };
 
-/** Opens the features on one context, each with what it has declared. */
+/** Opens the features on one context and collects what each of them declares. */
 export function openFeatures(context: Context, list = features): OpenFeature[] {
   const registry = {
     deletePersonData: [] as DeletePersonData[],
@@ -111,7 +111,7 @@ export function openFeatures(context: Context, list = features): OpenFeature[] {
   });
 }
 
-/** The next sweep would delete photos of a feature that doesn't declare them, so it can't store any. */
+/** If a feature doesn't declare its photos, the next sweep would delete them, so it can't store any. */
 function contextFor(feature: Feature, context: Context): Context {
   if (feature.photos !== undefined) return context;
   const receive = async () => {

@@ -19,7 +19,7 @@ export async function findFreePort(): Promise<number> {
 
 /**
  * Resolves once the server answers requests. Doesn't wait for readiness, which a server without a web build never
- * reaches. Throws if it exits first or takes half a minute.
+ * reaches. Throws if the server exits first or takes half a minute.
  */
 export async function untilOpen(url: string, child: ChildProcess, stepMs = 20): Promise<void> {
   const deadline = performance.now() + openLimitMs;

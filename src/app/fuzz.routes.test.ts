@@ -10,7 +10,7 @@ import { smallPhoto } from '#tests/scene.ts';
 import { allRoutes } from './server.ts';
 
 const runs = Number(process.env.FUZZ_RUNS ?? 1500);
-/** Rooms and people get deleted and sessions end, so everything is set up again now and then. */
+/** Rooms and people get deleted and sessions end, so everything is set up again every so often. */
 const runsPerScene = 150;
 
 let app: TestApp;
@@ -22,7 +22,10 @@ before(async () => {
 });
 after(() => app.close());
 
-/** Replaces an ended session; the person of a deleted or disabled account stays logged out until the next scene. */
+/**
+ * Replaces a session that has ended; if the account was deleted or disabled, the person stays logged out until the next
+ * scene.
+ */
 async function renew(person: Person): Promise<void> {
   const { db, sessions } = app.context;
   const enabled = db.read.selectFrom('users').where('login', '=', person.login).where('disabled_at', 'is', null);
@@ -43,7 +46,7 @@ async function send({ method, address, caller, type, body }: MalformedRequest, s
       .replace(/"?SCENE-phase"?/g, String(phase))
       .replace(/SCENE-\w+/g, (word) => values[word as Placeholder] ?? word);
   const token = caller === 'forger' ? 'pit_x.y' : people[caller]?.token;
-  // Screens have no account, so they authenticate with the secret.
+  // Screens have no account, so they authenticate with a secret.
   const proof = address.startsWith('/api/screen') ? `Screen ${secret}` : `Bearer ${token}`;
   const response = await app.app.inject({
     method,
@@ -121,7 +124,7 @@ test('no input to any call causes a server error, and every failure is one sente
   // A run in which nearly everything is refused would prove nothing.
   const good = [200, 201, 204].reduce((sum, status) => sum + (statuses.get(status) ?? 0), 0);
   assert.ok(good > sent / 8, `${good} of ${sent} succeeded`);
-  // Nor would one that never reaches a game.
+  // Nor would a run that never reaches a game.
   for (const part of ['/plates', '/party']) {
     const reached = [...done].filter((call) => call.includes(part));
     t.diagnostic(`${part}: ${reached.length} calls did something`);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { gameNames } from '#shared/games.ts';
 
 export interface SourceFile {
-  /** From the root of the project, with forward slashes. */
+  /** Relative to the root of the project, with forward slashes. */
   path: string;
   source: string;
 }
@@ -35,7 +35,7 @@ export const declaredEdges: readonly (readonly [from: string, to: string])[] = [
   ['backups', 'accounts'],
   ['repos', 'accounts'],
   ['cigars', 'accounts'],
-  // Home shows a part of each.
+  // Home shows something from each of them.
   ...['admin', 'bingo', 'cigars', 'partyfun', 'race', 'repos', 'rooms', 'vehicles'].map(
     (feature) => ['home', feature] as const,
   ),
@@ -51,13 +51,13 @@ interface Place {
 }
 
 /**
- * Which part a file belongs to. Everyone may import `shared`; a feature's contract and rules belong to both its sides.
- * A feature's subfolder may have its own sides.
+ * Which part of the project a file belongs to. Everyone may import `shared`; a feature's contract and rules belong to
+ * both its sides. A subfolder of a feature may have sides of its own.
  */
 function placeOf(path: string): Place | undefined {
   const feature = /^src\/features\/([^/]+)\/(?:(?:[^/]+\/)?(server|web)\/)?/.exec(path);
   if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'shared' };
-  // Test setup also assembles the whole app.
+  // Test setup also assembles the whole app, so it counts as part of it.
   if (path.startsWith('tests/')) return { feature: undefined, side: 'app' };
   const area = /^src\/(shared|server|web|app)\//.exec(path)?.[1];
   if (area === undefined) return undefined;
@@ -65,7 +65,7 @@ function placeOf(path: string): Place | undefined {
 }
 
 const isTest = (path: string) => /^tests\/|\.test\.tsx?$|\/test-[^/]+\.tsx?$/.test(path);
-/** The folder within which paths are relative. */
+/** The folder within which imports are relative. */
 const homeOf = (path: string) => /^(?:tests|src\/(?:features\/[^/]+|[^/]+))\//.exec(path)?.[0];
 
 const importPattern =
@@ -93,11 +93,11 @@ export function findViolations(files: readonly SourceFile[], edges = declaredEdg
 }
 
 const routerImport = /^\s*import\s([^'";]*?)\sfrom\s*['"]wouter(?:\/[^'"]*)?['"]/gm;
-/** These only read the current address. */
+/** These hooks only read the current address. */
 const readingHooks = ['usePathname', 'useSearch', 'useHistoryState'];
 
 /**
- * Navigating through the router directly leaves an open dialog's history entry behind
+ * Navigating through the router directly would leave an open dialog's history entry behind
  * (`web/navigation/dialog-entries.ts`).
  */
 function routerViolations({ path, source }: SourceFile): string[] {
@@ -108,7 +108,7 @@ function routerViolations({ path, source }: SourceFile): string[] {
     .map((name) => `${path} imports ${name} from the router: use web/navigation/navigate.ts to go to a page`);
 }
 
-/** The linter recognises a hook by its name (`use` and a capital letter) and only then reports conditional calls. */
+/** The linter recognises a hook by its name (`use` and a capital letter), and reports conditional calls only then. */
 function hookViolations({ path, source }: SourceFile): string[] {
   const isHidden = /\/web\//.test(path) && !isTest(path) && /\.use\(|\buse\??: ?\(/.test(source);
   return isHidden ? [`${path} has a hook named "use", which the linter can't recognise`] : [];

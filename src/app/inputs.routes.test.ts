@@ -60,7 +60,7 @@ const typesOf = (field: FieldSchema): string[] =>
   field.anyOf?.flatMap(typesOf) ?? [field.type === 'integer' ? 'number' : (field.type ?? 'anything')];
 const samples = { number: 5, string: 'text', boolean: true, array: ['text'], object: { $ne: 1 }, null: null };
 
-/** A call's body fields, each with values of every wrong type. */
+/** The fields of a call's body, each with values of every wrong type. */
 function wrongFields(shape: EndpointShape): [field: string, value: unknown][] {
   if (shape.body === undefined) return [];
   const { properties = {} } = z.toJSONSchema(shape.body, { unrepresentable: 'any', io: 'input' });
@@ -111,7 +111,7 @@ test("a body that isn't an object is refused in every call that needs one", asyn
   }
 });
 
-/** As written in the address, encoded or not. */
+/** As they appear in the address, encoded or not. */
 const hostile = [
   '..%2f..%2fetc%2fpasswd',
   '..%5c..',
@@ -145,7 +145,7 @@ const hostile = [
   'a'.repeat(10_000),
   '%CC%80'.repeat(1000),
 ];
-test('a parameter that names nothing is refused as bad or not found, in every call', async () => {
+test('a parameter that names nothing is refused as invalid or not found, in every call', async () => {
   for (const shape of shapes) {
     const names = [...shape.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     for (const name of names) {

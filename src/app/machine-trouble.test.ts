@@ -43,7 +43,7 @@ describe('a SQLite database that is full or locked', () => {
     assert.equal(await count(), before + added + 1);
   });
 
-  test('a database locked by another program serves reads, and writes once it is unlocked', async () => {
+  test("a database locked by another program serves reads, and accepts writes once it's unlocked", async () => {
     const other = new DatabaseSync(join(app.context.config.dataDir, 'pitstop.db'));
     other.exec('BEGIN IMMEDIATE');
     const opening = openRoom();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newFolder, start } from '#tests/start/start.ts';
 
-// The only test beside the code that starts the real program; the others are in tests/start.
+// The only test next to the code that starts the real program; the others are in tests/start.
 test("the first start generates root's password and shows it once, on the console and not in the log", async (t) => {
   const server = await start(t, { DATA_DIR: await newFolder(t) });
   const { status, log, console: output } = await server.end();

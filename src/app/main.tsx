@@ -5,7 +5,7 @@ import { renderSite, startSite } from './site.tsx';
 
 startSite();
 
-/** How long the first render waits for its content; after that, the frame is shown first. */
+/** How long the first render waits for its content. After that, the frame is shown without it. */
 const firstRenderLimitMs = 400;
 
 function render(): void {
@@ -16,5 +16,5 @@ function render(): void {
 const waited = new Promise((resolve) => {
   setTimeout(resolve, firstRenderLimitMs);
 });
-// The page retries what failed here and shows the error.
+// The page retries whatever failed here, and shows the error.
 Promise.race([prepareFirstPage(), waited]).then(render, render);

@@ -58,7 +58,7 @@ test("the installed app's colours match the site's, in light and dark mode", () 
 
 const iconFiles = ({ icons, shortcuts }: Manifest) => [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
 
-test('every icon in the manifest exists, has the stated size, and is a small download', async () => {
+test('every icon in the manifest exists, has the stated size, and is quick to download', async () => {
   for (const { src, sizes, type } of iconFiles(manifest)) {
     const file = read(`public${src}`);
     const { format, width, height } = await sharp(file).metadata();
@@ -90,12 +90,12 @@ test('maskable icons have a safe margin and no transparency', async () => {
   }
 });
 
-test('images named in the head have the stated size', async () => {
+test('images named in the head have the size stated there', async () => {
   const sizes = async (path: string) => (await sharp(read(path)).metadata()).width;
   assert.deepEqual([await sizes('public/favicon.png'), await sizes('public/apple-touch-icon.png')], [48, 180]);
 });
 
-test("the link preview image has the size stated in the page's head, and is a small download", async () => {
+test("the link preview image has the size stated in the page's head, and is quick to download", async () => {
   const file = read('public/preview.png');
   const { format, width, height } = await sharp(file).metadata();
   assert.deepEqual([format, width, height], ['png', 1200, 630]);

@@ -7,7 +7,7 @@ import { createContext, runInContext } from 'node:vm';
 const script = readFileSync(join(import.meta.dirname, '../../public/older.js'), 'utf8');
 const removeNewer = 'delete Object.hasOwn; delete Array.prototype.at; delete String.prototype.at;';
 
-/** A browser that lacks everything `public/older.js` polyfills, after running it. */
+/** A browser without anything that `public/older.js` polyfills, after that script has run. */
 function browser() {
   class OldSignal {}
   const context = createContext({ AbortSignal: OldSignal, AbortController, setTimeout });

@@ -38,7 +38,7 @@ interface ContextOptions {
   mayMigrate?: boolean;
 }
 
-/** Opens the application context. Throws StartError when the data folder or the database can't be used. */
+/** Opens the application context. Throws StartError if the data folder or the database can't be used. */
 export async function openContext(options: ContextOptions): Promise<Context> {
   const { config, clock = Date.now, work = makeWorkMeter(), random = cryptoRandom, mayMigrate = true } = options;
   makeDataDir(config.dataDir);
@@ -79,7 +79,7 @@ export async function openContext(options: ContextOptions): Promise<Context> {
   };
 }
 
-/** Checks that database and data folder belong together, and returns the room key. */
+/** Checks that the database and the data folder belong together, and returns the room key. */
 async function enterSite(config: Config, db: Database, mayMigrate: boolean): Promise<Buffer> {
   try {
     await joinSite(config, db);
@@ -112,8 +112,9 @@ export async function closeContext({ live, photos, db, integrity, errors }: Cont
 }
 
 /**
- * Seeds an empty site: the challenge pool, then `root`, whose existence marks the end. The car catalogue is checked on
- * every start because an update may bring a newer one. Returns root's password if it was generated and has to be shown.
+ * Seeds an empty site: first the challenge pool, then `root`, whose existence shows that seeding is complete. The car
+ * catalogue is checked on every start, because an update may include a newer one. Returns root's password if it was
+ * generated and has to be shown.
  */
 export async function seed(context: Context): Promise<string | undefined> {
   const vehicles = await updateShippedCatalogue(context);

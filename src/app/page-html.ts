@@ -14,15 +14,15 @@ type Manifest = Record<string, Chunk>;
 
 const manifestIn = (dist: string) => join(dist, '.vite/manifest.json');
 
-/** Whether this folder contains a web build; an interrupted build lacks one of the two files. */
+/** Whether this folder contains a complete web build; after an interrupted one, one of the two files is missing. */
 export const isBuilt = (dist: string): boolean => [join(dist, 'index.html'), manifestIn(dist)].every(existsSync);
 
-/** Start of the tag of the script that runs before all others. */
+/** How the tag of the script that runs before all others begins. */
 const firstScript = '<script src="/first.js"';
 
 /**
- * Makes an address's HTML from the built page. It adds the site's name, the page's title and description, and the names
- * of this page's chunks, so that the browser fetches them in parallel.
+ * Turns the built page into the HTML for an address: it adds the site's name, the page's title and description, and the
+ * names of this page's chunks, so that the browser fetches them in parallel.
  */
 export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Config, 'siteName' | 'takesGuests'>) {
   const manifest = JSON.parse(readFileSync(manifestIn(dist), 'utf8')) as Manifest;
@@ -41,7 +41,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     return [...found.styles, ...found.scripts].map((file) => `/${file}`);
   }
 
-  /** Start of the first script's tag, with the calls and chunks to preload and the role they're for. */
+  /** The beginning of the first script's tag, with the calls and chunks to preload and the role they're for. */
   function firstTag(name: PageName, path: string, html: string): string {
     const calls = preloadAt(name, path);
     if (calls === undefined) return firstScript;
@@ -63,7 +63,7 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     ].filter((link) => !html.includes(link.slice(link.indexOf('href='), -1)));
     const row = name === undefined ? undefined : pageOf(name);
     const title = `${row?.title ?? 'Page not found'} · ${siteName}`;
-    // For links and codes made in the browser, because the address bar on the site's own machine may say 127.0.0.1.
+    // For links and QR codes made in the browser, because on the site's own machine the address bar may say 127.0.0.1.
     const reached = facts.origin === undefined ? '' : `<meta name="site-url" content="${escapeHtml(facts.origin)}">`;
     const guests = takesGuests ? '' : '<meta name="guests" content="off">';
     const about = name === undefined ? '' : headTags(name, path, title, siteName, facts);
@@ -71,9 +71,9 @@ export function pageRenderer(dist: string, { siteName, takesGuests }: Pick<Confi
     const named = (name === 'screen' ? forTelevision(html) : html)
       .replace(/<meta name="site-name"[^>]*>/, '')
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
-      // A string would be a replacement template, through which an address could insert parts of the page.
+      // A replacement string would be treated as a template, through which an address could insert parts of the page.
       .replace(firstScript, () => (name === undefined ? firstScript : firstTag(name, path, html + links.join(''))))
-      // Until the script has run there's only an empty page to paint, which would flash and take time.
+      // Until the script has run there's only an empty page to paint, which would cause a flash and take time.
       .replace('<script type="module"', '<script type="module" blocking="render"')
       .replace('</head>', () => head);
     return { html: named, exists: name !== undefined };
@@ -87,7 +87,7 @@ function existingPageAt(path: string): PageName | undefined {
   return gameName === undefined || isGame(gameName) ? name : undefined;
 }
 
-/** Televisions may have older browsers than phones. */
+/** Televisions may have older browsers than phones do. */
 const forTelevision = (html: string) =>
   html
     .replace('<p class="older">', '<p class="older" data-screen>')
@@ -99,7 +99,7 @@ export function namedManifest(text: string, siteName: string): string {
 }
 
 /**
- * The calls to preload while a page's scripts load: addresses separated by spaces, with `:name` as in the page's
+ * The calls to preload while a page's scripts are loading: addresses separated by spaces, with `:name` as in the page's
  * pattern and `{login}` for the last username.
  */
 export const preloadedCalls: Readonly<Partial<Record<PageName, string>>> = {
@@ -112,7 +112,7 @@ export const preloadedCalls: Readonly<Partial<Record<PageName, string>>> = {
 };
 
 /**
- * Further calls that a game's rooms preload. A party's document isn't among them, because joining returns it, and an
+ * Further calls that a game's rooms preload. A party's document isn't one of them, because joining returns it, and an
  * older preloaded one would be shown at the next refetch.
  */
 export const preloadOfGame: Readonly<Partial<Record<GameName, string>>> = {
@@ -131,7 +131,7 @@ function preloadAt(name: PageName, path: string): string | undefined {
   return addresses.replace(/:(\w+)/g, (_, param: string) => params[param] ?? '');
 }
 
-/** Sources that pages load lazily when logged in, fetched along with their scripts. */
+/** Sources that a page loads lazily for logged-in users, fetched along with its scripts. */
 const preloadedCode: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   home: ['src/features/home/web/yours/Yours.tsx'],
 };
@@ -141,9 +141,9 @@ export const allCodePreload: readonly string[] = Object.values(preloadedCode).fl
 const codePreloadAt = (name: PageName): readonly string[] => preloadedCode[name] ?? [];
 
 export interface PageFacts {
-  /** The public address set by the owner, or undefined. Never taken from a request. */
+  /** The public address that the owner has set, or undefined. Never taken from a request. */
   origin?: string | undefined;
-  /** The host and game of a room's invitation, where the host may be public. */
+  /** The host and game to name in a room's invitation, if the host may be public. */
   invitation?: { host: string; game: GameName } | undefined;
   numbers?: Readonly<Record<string, number>> | undefined;
 }
@@ -151,7 +151,7 @@ export interface PageFacts {
 const usual = 'A roadside stop for you and your friends: bingo, electric cars and races.';
 
 /**
- * One sentence for readers who only have the link, including what needs an account; nothing here depends on the
+ * One sentence for readers who only have the link, which also says what needs an account. Nothing here depends on the
  * visitor.
  */
 const sentences: Partial<Record<PageName, string>> = {
@@ -183,7 +183,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** The link preview's title of a room, which is the same for a private room as for a missing one. */
+/** A room's title in link previews, which is the same for a private room as for one that doesn't exist. */
 function roomTitle({ invitation }: PageFacts): string {
   return invitation === undefined
     ? 'Come and play'
@@ -191,7 +191,7 @@ function roomTitle({ invitation }: PageFacts): string {
 }
 
 /**
- * The tags that search engines and messengers read. `path` is the requested address, `title` the page's own; absolute
+ * The tags that search engines and messengers read. `path` is the requested address, `title` the page's own. Absolute
  * addresses are only included if the owner has set SITE_URL.
  */
 function headTags(name: PageName, path: string, title: string, siteName: string, facts: PageFacts): string {

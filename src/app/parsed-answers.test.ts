@@ -9,8 +9,8 @@ import { checked, isContractMismatch } from '#web/api/client.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Files that call fetch directly, and how their answers are checked. Everything else makes a `call`, which checks each
- * answer against its contract.
+ * Files that call fetch directly, and how they check the answers. Everything else uses `call`, which checks each answer
+ * against its contract.
  */
 const directCallers: Record<string, string> = {
   'src/web/api/client.ts': 'makes all calls',
@@ -47,7 +47,7 @@ test("every API answer is checked against its contract before it's read", () => 
   assert.deepEqual(found.sort(), Object.keys(directCallers).sort());
 });
 
-test('an answer of another shape is reported, and unknown fields are dropped', () => {
+test('an answer with an unexpected shape is reported, and unknown fields are dropped', () => {
   const room = {
     ...{ id: '123456', name: 'Tunnel', admin: 'ana', is_private: false, users: ['ana'], user_count: 1 },
     ...{ created_at: '2026-01-01T00:00:00.000Z', game: 'bingo', revision: 1 },

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Phrases that reveal a translated sentence, each with the plain wording. */
+/** Phrases that give away a translated sentence, each with the plain wording. */
 const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/(?<!-)\banew\b/i, 'again'],
   [/\ball the same\b(?! \()/i, 'anyway'],
@@ -27,7 +27,7 @@ const translated: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/(?<!\d )\bso many [a-z]+s? at (?:most|once)\b/i, 'at most N'],
 ];
 
-/** Phrases that are only marked in comments and test names, because in a text for users they may be right. */
+/** Phrases that are only reported in comments and test names, because in a text for users they may be right. */
 const translatedInCode: readonly (readonly [phrase: RegExp, instead: string])[] = [
   [/^\W*So (?:long|many|much|often|far)\b/, 'How long, At most N'],
   [/\bwho (?:looks|asks|reads|waits)\b/, 'whoever asks, a reader'],

@@ -23,16 +23,16 @@ const calls = new Map<string, string>([
   [`/api${getVehicle.path}`, getVehicle.access],
   ...[getRoom, getBingoRoom, getBoard, getPlatesRoom].map(({ path, access }) => [`/api${path}`, access] as const),
 ]);
-/** A page open to anyone may preload a call that needs a token, because without a token nothing is preloaded. */
+/** A page open to anyone may preload a call that needs a token, because nothing is preloaded without one. */
 const fits = (access: string | undefined, guard: PageGuard) =>
   access === guard || (guard === 'anyone' && access === 'token');
-/** An address of `preloadedCalls` with its parameters written as in contracts. */
+/** Rewrites the parameters of an address from `preloadedCalls` as contracts write them. */
 const inContract = (address: string) =>
   address
     .replace(':carId', '{carId}')
     .replace('/rooms/:roomNumber', address.includes('/users/') ? '/rooms/{roomId}' : '/rooms/{id}');
 
-test("every preloaded call exists and is open to the page's visitors", () => {
+test('every preloaded call exists and is open to visitors of its page', () => {
   const ofGames = Object.values(preloadOfGame).map((addresses) => ['room', addresses] as const);
   for (const [name, addresses] of [...Object.entries(preloadedCalls), ...ofGames])
     for (const address of addresses.split(' '))
@@ -67,7 +67,7 @@ test("the first script's tag says what to preload, in attributes that the script
   assert.match(script, /const \{ calls, code, role \} = document\.currentScript\.dataset/);
 });
 
-test("a page's lazy chunks are named in its tag, except those its HTML names already", async (t) => {
+test("a page's lazy chunks are named in its tag, except those that its HTML already names", async (t) => {
   const chunks = {
     'src/features/home/web/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['_text.js'] },
     '_text.js': { file: 'assets/text.js' },

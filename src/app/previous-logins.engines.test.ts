@@ -7,8 +7,8 @@ import { createRoom, joinRoom, leaveRoom, listUserRooms } from '#features/rooms/
 import { makeTestApp, type Person, type TestApp, testPassword } from '#tests/app.ts';
 import { gameOn } from '#tests/game.ts';
 
-// Two accounts whose usernames are equal since case folding became complete; migration 3 lets the second keep its
-// previous key.
+// Two accounts whose usernames have been equal since case folding became complete; migration 3 lets the second one keep
+// its previous key.
 let app: TestApp;
 let short: Person;
 let long: Person;

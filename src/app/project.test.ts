@@ -51,7 +51,7 @@ test('Pitstop runs on the same Node on all five systems, and the README names it
 test('installing the packages runs no scripts and downloads nothing else', () => {
   const entries = Object.entries(lock.packages);
   assert.ok(entries.length > 100);
-  // An optional package may have a script, because it's for another system or works without.
+  // An optional package may have a script, because it's meant for another system or works without it.
   assert.deepEqual(
     entries.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([name]) => name),
     [],
@@ -116,7 +116,7 @@ test("the workflow of a public forge runs the gate's steps, with tools of an exa
   );
 });
 
-/** Every address of the specification, with its guard. */
+/** Every address in the specification, with its guard. */
 const promised: [path: string, guard: PageGuard][] = [
   ['/', 'anyone'],
   ['/misc', 'anyone'],
@@ -140,9 +140,9 @@ const promised: [path: string, guard: PageGuard][] = [
   ['/login', 'anyone'],
   ['/profile', 'token'],
 ];
-/** Pages for people without an account or password. The link's secret is the permission. */
+/** Pages for people without an account or password, whose permission is the secret in the link. */
 const byLink = ['/invitation', '/new-password', '/join', '/screen'];
-test('every address of the specification has its page and guard, and no other page is open to anyone', () => {
+test('every address in the specification has its page and guard, and no other page is open to anyone', () => {
   for (const [path, guard] of promised) {
     const name = pageAt(path);
     assert.ok(name, `${path} has no page`);

@@ -15,7 +15,7 @@ type Settings = Pick<Config, 'dataDir' | 'roomKeyFile'>;
 /** The digest stored in the database, which identifies the key without revealing it. */
 export const digestOfKey = (key: Buffer) => makeSealer(key).digest('the room password key');
 
-/** A database used by only one process has no digest. */
+/** There's no digest in a database that only one process uses. */
 export async function knownDigest({
   isShared,
   read,
@@ -24,8 +24,8 @@ export async function knownDigest({
 }
 
 /**
- * The key of the room passwords. Several processes on one database need the same one, because another key can't open
- * their passwords. So the first start stores its digest in the database. Throws StartError.
+ * The key for room passwords. Several processes on one database need the same key, because no other key can open their
+ * passwords, so the first start stores the key's digest in the database. Throws StartError.
  */
 export async function openRoomKey(config: Settings, db: Database): Promise<Buffer> {
   await finishRotation(config, db);
@@ -42,7 +42,7 @@ export async function openRoomKey(config: Settings, db: Database): Promise<Buffe
 }
 
 /**
- * Loads the key that a backup before an upgrade needs. Older databases have no digest; a newer one's must match. Throws
+ * Loads the key for the backup before an upgrade. Older databases have no digest; in newer ones it must match. Throws
  * StartError.
  */
 export async function prepareRoomKey(config: Settings, db: Database, lastMigration: number): Promise<void> {
@@ -50,7 +50,9 @@ export async function prepareRoomKey(config: Settings, db: Database, lastMigrati
   else await openRoomKey(config, db);
 }
 
-/** For a command, which creates no key beside a server. Without a key it can't read room passwords. */
+/**
+ * Like `openRoomKey`, for a command, which creates no key beside a server. Without a key it can't read room passwords.
+ */
 export async function openRoomKeyForCommand(config: Settings, db: Database): Promise<Buffer> {
   await finishRotation(config, db);
   const isThere = config.roomKeyFile !== undefined || existsSync(keyPath(config.dataDir));
@@ -66,7 +68,7 @@ function load({ dataDir, roomKeyFile }: Settings): Buffer {
   }
 }
 
-/** For a new or older database: if several processes start together, one key wins. */
+/** Used for a new or older database: if several processes start at the same time, one key wins. */
 async function adopt(config: Settings, db: Database, key: Buffer): Promise<void> {
   const { count, opened } = await countSealed(db.read, key);
   if (count > 0 && opened === 0)
@@ -97,8 +99,8 @@ const notTheKey = (finding: string) =>
   );
 
 /**
- * The last step of a rotation, even of a killed one: if the database has the new key's digest, the key is moved into place;
- * otherwise it's deleted. Returns false if ROOM_KEY_FILE couldn't be written.
+ * The last step of a rotation, even of one that was killed: if the database has the new key's digest, the key is moved
+ * into place; otherwise it's deleted. Returns false if ROOM_KEY_FILE couldn't be written.
  */
 export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pick<Database, 'read'>): Promise<boolean> {
   if (!hasUnfinishedRotation(dataDir)) return true;
@@ -106,7 +108,7 @@ export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pic
   const next = existsSync(file) ? readKey(file) : undefined;
   let isShared = true;
   if (next !== undefined && (await storedDigest(db)) === digestOfKey(next)) {
-    // The shared file is first, because this is retried until the other one is replaced too.
+    // The shared file is replaced first, because this is retried until the other one is replaced as well.
     if (roomKeyFile !== undefined) isShared = tryToShare(roomKeyFile, next);
     exchange(keyPath(dataDir), next, 0o600);
   }
@@ -117,7 +119,7 @@ export async function finishRotation({ dataDir, roomKeyFile }: Settings, db: Pic
 const storedDigest = async ({ read }: Pick<Database, 'read'>) =>
   (await read.selectFrom('room_key').select('digest').executeTakeFirst())?.digest;
 
-/** Writes the key in the file's previous encoding. A file that can't be written is left to the owner. */
+/** Writes the key in the file's existing encoding. If the file can't be written, that's left to the owner. */
 function tryToShare(roomKeyFile: string, key: Buffer): boolean {
   try {
     const file = realpathSync(roomKeyFile);
@@ -129,7 +131,7 @@ function tryToShare(roomKeyFile: string, key: Buffer): boolean {
   }
 }
 
-/** Replaces the whole `file`, even if the power is cut. */
+/** Replaces `file` as a whole, even if the power is cut. */
 function exchange(file: string, content: Buffer | string, mode: number): void {
   replaceFile(file, content, mode);
   syncPath(dirname(file));

@@ -8,7 +8,7 @@ import { linkOf } from '#web/navigation/navigate.ts';
 import { userQuery } from '#web/session/session.ts';
 import { readToken } from '#web/session/token.ts';
 
-/** One chunk for each page, and one for each game's part of a page, by path. */
+/** Every page, and every game's part of a page, is a chunk of its own. Keyed by path. */
 const parts = import.meta.glob<Record<string, unknown>>([
   '/src/features/*/web/*{Page,Lobby,Room,Screen}.tsx',
   '/src/web/pages/*Page.tsx',
@@ -25,7 +25,7 @@ const componentIn = (module: Record<string, unknown>, part: Part) => module[part
 interface PageProps {
   gameName?: GameName | undefined;
   game?: unknown;
-  /** For a page that learns its game only later. */
+  /** For a page that only learns later which game it shows. */
   loadGame?: (name: GameName) => Promise<unknown>;
 }
 type PageComponent = ComponentType<PageProps>;
@@ -36,7 +36,7 @@ interface LoadedPage {
 }
 
 const loaded = new Map<string, LoadedPage>();
-/** Pages of the same file and game share one component, so that navigating between them doesn't remount. */
+/** Pages with the same file and game share one component, so that navigating between them doesn't remount it. */
 const loadKey = (name: PageName, pathname: string) => `${pageOf(name).shows} ${gameAt(name, pathname) ?? ''}`;
 
 async function loadPage(name: PageName, pathname: string): Promise<LoadedPage> {
@@ -72,7 +72,7 @@ function lazyPage(name: PageName, pathname: string): LazyExoticComponent<Compone
   return made;
 }
 
-/** Chosen once, so that a page that finishes loading later isn't mistaken for another. */
+/** Chosen once, so that a page that finishes loading later isn't mistaken for a different one. */
 function OnePage({ name, path }: { name: PageName; path: string }) {
   const [page] = useState(() => loaded.get(loadKey(name, path)) ?? { Component: lazyPage(name, path), props: {} });
   return <page.Component {...page.props} />;
@@ -95,8 +95,8 @@ export function Routes() {
 }
 
 /**
- * Prepares the first render: the page's code and the logged-in user. Rendering frame, page and content separately takes
- * a slow phone much longer than all at once.
+ * Prepares the first render: the page's code and the logged-in user. On a slow phone, rendering the frame, the page and
+ * its content separately takes much longer than rendering them all at once.
  */
 export async function prepareFirstPage(): Promise<void> {
   const name = pageAt(location.pathname);
@@ -104,12 +104,12 @@ export async function prepareFirstPage(): Promise<void> {
   await Promise.all([loadPage(name, location.pathname), readToken() !== null && queryClient.prefetchQuery(userQuery)]);
 }
 
-/** Preloads a link's page as soon as it's pointed at, so that a click finds it ready. */
+/** Preloads a link's page as soon as the pointer is over it, so that it's ready when clicked. */
 export function preloadPages(): void {
   const preloadPage = (event: Event) => {
     const link = linkOf(event);
     const name = link && pageAt(link.pathname);
-    // If it fails, the click itself shows the error.
+    // If this fails, the click itself shows the error.
     if (link && name) loadPage(name, link.pathname).catch(() => undefined);
   };
   document.addEventListener('pointerover', preloadPage, { passive: true });

@@ -33,13 +33,13 @@ import { closeContext, openContext } from './open-context.ts';
 import { requireSameSite } from './same-site.ts';
 
 /**
- * Characters that a terminal would obey or hide (escapes, bells, direction changes), except line ends, tabs and those
- * within Persian or Hindi letters and emoji, because a name copied from the output has to stay the same.
+ * Characters that a terminal would obey or hide (escapes, bells, direction changes), except line endings, tabs and
+ * those that belong to Persian or Hindi words or to emoji, because a name copied from the output has to stay the same.
  */
 const unseen = /(?!\n|\t|\u200C|\u200D|[\u{E0020}-\u{E007F}])\p{C}/gu;
 
 /**
- * Makes a command's output safe for a terminal, because names, files and answers from elsewhere can contain anything.
+ * Makes a command's output safe for a terminal, because names, files and answers from elsewhere may contain anything.
  */
 export const forTerminal = (text: string): string => text.replaceAll('\r\n', '\n').replace(unseen, ' ');
 
@@ -79,8 +79,9 @@ const help = [
 ].join('\n');
 
 /**
- * Runs an owner's command with the arguments typed after the program's name and resolves to the exit status: 1 if it
- * couldn't be done or something is wrong, 2 for unknown commands. Closes everything it opened. Never throws.
+ * Runs an owner's command with the arguments typed after the program's name. Resolves to the exit status: 1 if the
+ * command couldn't be carried out or found something wrong, 2 if it's unknown. Closes everything it opened. Never
+ * throws.
  */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
@@ -118,7 +119,7 @@ async function run(args: readonly string[], io: Io): Promise<CommandOutput> {
     : runInside(config, (context) => command.run(context, parsed, gathered));
 }
 
-/** Files that root makes are closed to the server's own user, so its next start would fail. */
+/** Files created by root are closed to the server's own user, whose next start would then fail. */
 function requireOwner(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return;
   const { uid } = statSync(dataDir);

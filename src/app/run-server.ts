@@ -23,20 +23,22 @@ import { sweepPhotos } from './sweep-photos.ts';
 
 const distFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
-/** In-flight requests get this long when the process is asked to stop. */
+/** How long in-flight requests get when the process is asked to stop. */
 const graceMs = 8 * secondMs;
 
-/** A terminal sends Ctrl-C to all its processes, and npm forwards it, so both count as one within this time. */
+/** A terminal sends Ctrl-C to all its processes, and npm forwards it, so two signals within this time count as one. */
 const sameSignalMs = secondMs;
 
 /**
- * Writing the compile cache of two thousand files blocks a slow disk for two seconds, so it waits until the page has
- * been opened.
+ * Writing the compile cache for two thousand files blocks a slow disk for two seconds, so it waits until the page has
+ * had time to open.
  */
 const cacheDelayMs = 20 * secondMs;
 
 interface StartOptions {
-  /** Started by `npm start`: prints where the site is and logs only problems, unless LOG_LEVEL asks for more. */
+  /**
+   * True if started by `npm start`: prints where the site is, and logs only problems unless LOG_LEVEL asks for more.
+   */
   isInteractive?: boolean;
 }
 
@@ -59,7 +61,7 @@ export async function runServer({ isInteractive = false }: StartOptions = {}): P
 /** Returns the site's address. */
 async function start(config: Config, warnings: readonly string[], cacheAfterMs: number): Promise<string> {
   const log = makeLog(config.logLevel);
-  // Set before anything can be retried, such as the lock of an unreachable database.
+  // Installed before anything can be retried, such as the lock of an unreachable database.
   let currentLog: Log = log;
   process.on('unhandledRejection', (error) => currentLog.error({ err: error }, 'A background task failed'));
   for (const warning of warnings) log.warn(warning);
@@ -76,7 +78,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   if (password !== undefined) process.stderr.write(`\nFirst start. Log in as root with the password ${password}\n\n`);
 
   const app = makeServer(context, isBuilt(distFolder) ? distFolder : undefined);
-  // Before the server listens, so that it can be stopped from the start.
+  // Done before the server listens, so that it can be stopped from the start.
   stopWhenAsked(app, context, lock);
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw unusablePort(config, error);
@@ -95,7 +97,7 @@ async function start(config: Config, warnings: readonly string[], cacheAfterMs: 
   return address;
 }
 
-/** Checked before the setup, which shows root's password only once. */
+/** Done before the setup, which shows root's password only once. */
 async function requirePort(config: Config): Promise<void> {
   const probe = createServer().listen(config.port, config.host);
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {
@@ -152,9 +154,9 @@ function stopWhenAsked(app: FastifyInstance, context: Context, lock: Lock): void
 const othersBits = 0o077;
 
 /**
- * Makes a data folder and its files private, because a copy or a folder that the owner created may be open to others.
- * The `photos` folder protects its contents. Returns how many files and folders were open. Does nothing where modes
- * can't be changed; `doctor` reports that.
+ * Makes a data folder and its files private, because a copy, or a folder created by the owner, may be open to others.
+ * The contents of `photos` are protected by the folder itself. Returns how many files and folders were open. Does
+ * nothing where modes can't be changed, which `doctor` reports.
  */
 function tightenDataDir(dataDir: string): number {
   if (process.platform === 'win32' || isSharedFolder(dataDir)) return 0;
@@ -162,7 +164,7 @@ function tightenDataDir(dataDir: string): number {
   return paths.filter((path) => tighten(path, path === dataDir)).length;
 }
 
-/** A public folder such as /tmp, or one that also contains the program, isn't ours to close. */
+/** A public folder such as /tmp, or one that also contains the program, isn't ours to lock down. */
 const isSharedFolder = (dataDir: string): boolean =>
   (statSync(dataDir).mode & 0o1000) !== 0 || import.meta.filename.startsWith(join(resolve(dataDir), sep));
 
@@ -174,7 +176,7 @@ const inside = (folder: string) => {
   }
 };
 
-/** A link may point to something shared on purpose; only the data folder's own link is followed. */
+/** A link may point to something that's shared on purpose, so links are only followed for the data folder itself. */
 function tighten(path: string, followsLink: boolean): boolean {
   try {
     const stat = followsLink ? statSync : lstatSync;

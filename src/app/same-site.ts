@@ -15,8 +15,9 @@ import { allPhotos } from './features.ts';
 type Settings = Pick<Config, 'dataDir' | 'database'>;
 
 /**
- * Called before a database's first table is made or changed, because a wrong setting must not turn another program's
- * empty database into a site, or migrate another site's. `last` is its last migration. Throws StartError.
+ * Called before the first table of a database is created or changed, because a wrong setting must not turn another
+ * program's empty database into a site, or migrate another site's. `last` is the database's last migration. Throws
+ * StartError.
  */
 export async function requireFolderFor(config: Settings, last: number | undefined): Promise<void> {
   const site = readSiteId(config.dataDir);
@@ -27,8 +28,8 @@ export async function requireFolderFor(config: Settings, last: number | undefine
 }
 
 /**
- * Checks that database and data folder have the same site id. A folder without one gets the database's, unless its
- * photos are clearly another site's. Throws StartError.
+ * Checks that the database and the data folder have the same site id. A folder without one gets the database's, unless
+ * its photos are clearly another site's. Throws StartError.
  */
 export async function joinSite(config: Settings, db: Pick<ReadDatabase, 'engine' | 'read'>): Promise<void> {
   const [ofDatabase, ofFolder] = [await siteOfDatabase(db), readSiteId(config.dataDir)];
@@ -39,7 +40,10 @@ export async function joinSite(config: Settings, db: Pick<ReadDatabase, 'engine'
   writeSiteId(config.dataDir, ofDatabase);
 }
 
-/** For read-only checks: why the server wouldn't start with these, or undefined. Without tables there's no `db`. */
+/**
+ * For read-only checks: returns why the server wouldn't start with these, or undefined. If there are no tables, there's
+ * no `db`.
+ */
 export async function findForeign(
   config: Settings,
   db?: Pick<ReadDatabase, 'engine' | 'read'>,
@@ -53,18 +57,18 @@ export async function findForeign(
   return ofFolder === undefined || (await siteOfDatabase(db)) === ofFolder ? undefined : differentSites(config).message;
 }
 
-/** The same for a command that uses both, whatever the database's version. Throws StartError. */
+/** The same for a command that uses both, whatever the version of the database. Throws StartError. */
 export async function requireSameSite(config: Settings): Promise<void> {
   const { dataDir, database } = config;
   const ofFolder = readSiteId(dataDir);
   if (ofFolder === undefined || ofFolder === acceptWord) return;
   const place = databaseAt(database);
-  // The caller reports it.
+  // The caller reports a missing database.
   if (place.isMissing()) return;
   if ((await place.read(siteOfDatabase)) !== ofFolder) throw differentSites(config);
 }
 
-/** Requires that the database names the photos of a folder that is older than site ids. */
+/** In a folder older than site ids, requires the photos to be ones that the database names. */
 async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, 'read'>): Promise<void> {
   if (!(await hasAccounts(read))) {
     if (await hasDataFromBeforeSiteIds(config)) throw emptyDatabase(config);
@@ -76,13 +80,13 @@ async function requireOwnPhotos(config: Settings, { read }: Pick<ReadDatabase, '
     if ((await allPhotos.listKnown(read, photos)).size > 0) return;
     foreign += photos.length;
   }
-  // Killed processes can leave this many behind.
+  // This many may be left behind by killed processes.
   if (foreign > maxLeftovers) throw differentSites(config);
 }
 
-/** Whether a version before site ids used this folder with another database. */
+/** Whether a version from before site ids used this folder with another database. */
 async function hasDataFromBeforeSiteIds({ dataDir, database }: Settings): Promise<boolean> {
-  // Only a start that opened its database leaves these; `installed` may belong to this very file.
+  // Only a start that has opened its database leaves these behind; `installed` may belong to this very file.
   const marks = databaseAt(database).file === undefined ? ['last-version', 'installed'] : ['last-version'];
   if (marks.some((name) => existsSync(join(dataDir, name)))) return true;
   return !(await photosIn(dataDir).next()).done;

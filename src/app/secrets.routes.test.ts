@@ -13,14 +13,14 @@ interface Answer {
 }
 
 const lines: string[] = [];
-/** Password and token hashes, as stored in the database. */
+/** Hashes of passwords and tokens, as stored in the database. */
 const stored: string[] = [];
 const answers: Answer[] = [];
 /** Secrets of invitations and new-password links. */
 const links: string[] = [];
 const newPassword = 'marker-of-a-new-password';
 const wrongPassword = 'marker-of-a-wrong-guess';
-/** A password typed into the wrong field. */
+/** A password typed where a name belongs. */
 const typedAsName = '73177317';
 
 let app: TestApp;
@@ -141,7 +141,7 @@ async function addScreens({ member, owner, roomId }: Scene): Promise<void> {
     await ask(undefined, 'GET', '/screen', undefined, { authorization: `Screen ${guess}` });
 }
 
-/** Root makes links, which are then used correctly and wrongly. */
+/** Root makes links, which are then used both correctly and wrongly. */
 async function followLinks(root: Person, stranger: Person): Promise<void> {
   const made = async (path: string, body?: object) => {
     const { secret } = (await ask(root, 'POST', path, body)).json<{ secret: string }>();
@@ -278,7 +278,7 @@ test('a log line names the route, but nothing that was typed as a name', () => {
     assert.ok(lines.join('').includes(`"path":"${path}"`), path);
 });
 
-test("no value stored in a private room's row works as its password", async () => {
+test("nothing stored in a private room's row works as its password", async () => {
   const { owner, roomId, roomPassword } = await setScene(app, photo);
   const row = await app.context.db.read
     .selectFrom('rooms')

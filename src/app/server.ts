@@ -17,7 +17,7 @@ import { minuteMs } from '#shared/time.ts';
 import { features, openFeatures } from './features.ts';
 import { namedManifest, type PageFacts, pageRenderer } from './page-html.ts';
 
-/** Renders pages, the same for everyone: with counts on the first page, and the host on a room's. */
+/** Renders pages, which are the same for everyone: the first page with counts, and a room's with its host. */
 export function makeSitePages(
   { config, db, clock, limits, log }: Pick<Context, 'config' | 'db' | 'clock' | 'limits' | 'log'>,
   features: readonly OpenFeature[],
@@ -26,7 +26,7 @@ export function makeSitePages(
   const render = pageRenderer(dist, config);
   const readNumbers = makePublicNumbers(features, clock);
   const findHost = makeFindHost(db);
-  // The default address is useless to others.
+  // The default address is of no use to others.
   const origin = config.siteUrl === `http://localhost:${config.port}` ? undefined : config.siteUrl;
 
   async function invitationTo(path: string, address: string): Promise<PageFacts['invitation']> {
@@ -54,8 +54,8 @@ export function makeSitePages(
 type Numbers = Readonly<Record<string, number>>;
 
 /**
- * The first page's public counts, at most a minute old or from the last request. Only the first request waits for them;
- * failed counts are left out.
+ * The first page's public counts, refreshed by requests once they're a minute old. Only the first request waits for
+ * them; counts that failed are left out.
  */
 function makePublicNumbers(features: readonly OpenFeature[], clock: () => number): () => Promise<Numbers> {
   let known: { at: number; numbers: Promise<Numbers> } | undefined;
@@ -82,7 +82,10 @@ const routesOf = (opened: readonly { routes: Route[] }[]): Route[] => [
 
 export const allRoutes = (context: Context): Route[] => routesOf(openFeatures(context));
 
-/** The whole site on one HTTP server, not yet listening; without `dist`, the folder of the web build, only its API. */
+/**
+ * The whole site on one HTTP server that isn't listening yet. Without `dist`, the folder of the web build, it's just
+ * the API.
+ */
 export function makeServer(context: Context, dist?: string, list = features): FastifyInstance {
   const app = makeHttpServer(context);
   const opened = openFeatures(context, list);

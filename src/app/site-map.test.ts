@@ -53,7 +53,7 @@ test("a page's game comes from its address or its site map entry", () => {
     page: 'rooms/RoomPage',
     game: 'plates/PlatesRoom',
   });
-  // The screen learns its game only later.
+  // The screen's page only learns later which game it shows.
   assert.deepEqual(partsAt('screen', '/screen'), { page: 'rooms/ScreenPage', game: undefined });
   assert.equal(partOf('screen', 'bingo'), 'bingo/BingoScreen');
   assert.equal(partOf('home', 'bingo'), undefined);

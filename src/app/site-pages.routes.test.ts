@@ -40,12 +40,12 @@ describe('the head of a page', () => {
   }
   const pagesOf = ({ context }: TestApp) => makeSitePages(context, openFeatures(context), dist);
   let address = 0;
-  /** As a new visitor. */
+  /** Each request comes from a new visitor. */
   const htmlOf = async (pageFor: Site['pageFor'], path: string, ip = `10.0.0.${++address}`) =>
     (await pageFor(path, built, { address: ip })).html;
   const roomPath = (roomNumber: string) => pathTo('room', { gameName: 'bingo', roomNumber });
 
-  test('if SITE_URL is set, every page passes it to the browser for links and codes', async () => {
+  test('if SITE_URL is set, every page passes it to the browser for links and QR codes', async () => {
     const set = pagesOf(await open({ SITE_URL: 'https://pit.example' }));
     const unset = pagesOf(app);
     for (const path of ['/', '/about', roomPath('123456'), '/no/such/page']) {
@@ -69,7 +69,7 @@ describe('the head of a page', () => {
     assert.doesNotMatch(missing.html, /og:|name="description"/);
   });
 
-  test("an open room's link names the host and the game, but not the room", async () => {
+  test("an open room's link names the host and the game, but not the room itself", async () => {
     const roomId = await gameOn(app).room(ana);
     const html = await htmlOf(pagesOf(app), roomPath(roomId));
     assert.equal(metaOf(html, 'og:title'), 'ana invites you to Bingo');
@@ -110,7 +110,7 @@ describe('the head of a page', () => {
     assert.doesNotMatch(odd, /"><script>/);
   });
 
-  test('no text in place of a room code breaks out of the preload attribute', async () => {
+  test('no text in place of a room code can break out of the preload attribute', async () => {
     const pageFor = pagesOf(app);
     const tag = async (roomNumber: string) => {
       const html = await htmlOf(pageFor, `/misc/minigames/bingo/rooms/${roomNumber}`);

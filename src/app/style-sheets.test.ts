@@ -8,12 +8,14 @@ const root = join(import.meta.dirname, '../..');
 interface Feature {
   /** Matches a declaration or selector that uses the feature. */
   uses: RegExp;
-  /** Matches the condition of the `@supports` that must surround it. */
+  /** Matches the condition of the `@supports` rule that must surround it. */
   guard: RegExp;
 }
 const feature = (uses: RegExp, guard = uses): Feature => ({ uses, guard });
 
-/** Features that a page needs, that Chrome 107, Safari 16 or Firefox 110 lacks, and that the build doesn't lower. */
+/**
+ * Features that a page needs, that Chrome 107, Safari 16 or Firefox 110 lacks, and that the build doesn't transpile.
+ */
 const afterMinimum = [
   feature(/:has\(/),
   feature(/\bcolor-mix\(/),
@@ -27,19 +29,19 @@ const afterMinimum = [
   feature(/^(?:animation-timeline|anchor-name|position-anchor|interpolate-size|offset-path: *(?:ray|shape))/),
 ];
 
-/** Features that Chromium 87, the browser of televisions, lacks. */
+/** Features missing from Chromium 87, the browser on televisions. */
 const after87 = [
   ...afterMinimum,
   feature(/^aspect-ratio:/, /\(aspect-ratio:/),
   feature(/^(?:translate|rotate|scale):/),
   feature(/^transition:.*\b(?:translate|rotate|scale)\b/s),
-  // Except in a custom property, which has a fallback without container queries.
+  // Custom properties are exempt, because they have a fallback without container queries.
   feature(/^(?!--).*\dcq[a-z]+\b/s),
   feature(/^overflow(?:-[xy])?: *clip/),
   feature(/^@(?:container|layer|property)\b/),
 ];
 
-/** Styles used on televisions, in addition to those of every page. */
+/** Styles used on televisions in addition to those on every page. */
 const onScreens = [
   'src/features/*/web/screen/*.css',
   'src/features/rooms/screens/web/*.module.css',
@@ -54,7 +56,7 @@ const onScreens = [
   'src/web/styles/tokens.css',
 ];
 
-/** Declarations and block heads, each with its surrounding conditions. */
+/** Declarations and the heads of blocks, each with the conditions around it. */
 function* piecesOf(css: string): Generator<{ text: string; conditions: string[] }> {
   const heads: string[] = [];
   for (const [, text = '', end] of css.replace(/\/\*.*?\*\//gs, '').matchAll(/([^{};]*)([{};])/g)) {
@@ -119,7 +121,7 @@ test('unguarded new features are found', () => {
 
 const roots: Record<string, string> = { '#web': 'src/web', '#features': 'src/features' };
 
-/** A sheet's classes, with those of the sheets it imports. */
+/** The classes of a sheet and of the sheets it imports. */
 function classesOf(path: string): Set<string> {
   const css = readFileSync(join(root, path), 'utf8').replace(/\/\*.*?\*\//gs, '');
   const imported = [...css.matchAll(/@import "([^"]+)"/g)].flatMap(([, sheet = '']) => [

@@ -12,7 +12,7 @@ import { minuteMs } from '#shared/time.ts';
 import { temporaryFolder } from './cli/test-data.ts';
 import { sweepPhotos } from './sweep-photos.ts';
 
-test('photos named only by the tables from before a restore survive, whichever machine restored', async (t) => {
+test('photos named only by tables from before a restore survive, whichever machine did the restore', async (t) => {
   const fresh = await startFreshDatabase();
   const store = await startTestStore();
   const db = openPostgres(fresh.url, () => undefined);

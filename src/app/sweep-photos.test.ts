@@ -11,12 +11,12 @@ import { sweepPhotos, youngPhotoMs } from './sweep-photos.ts';
 
 const [linked, orphan] = ['k'.repeat(22), 'o'.repeat(22)];
 
-/** A data folder with one photo that a row names and one that no row names, both just written, and a clock. */
+/** A data folder with two photos just written, only one of which is named by a row, and a clock. */
 async function leftBehind(t: Parameters<typeof temporaryFolder>[0], isShared: boolean) {
   const dataDir = await temporaryFolder(t);
   const dir = join(dataDir, 'photos');
   for (const name of [linked, orphan]) await storePhoto(dataDir, name, 'abc');
-  // File times have fractions of a millisecond, but the clock doesn't.
+  // File times include fractions of a millisecond; the clock doesn't.
   let now = Date.now() + 1;
   const log = makeLog('silent');
   const photos = await openPhotos({ dir, log, now: () => now });
@@ -34,13 +34,13 @@ async function leftBehind(t: Parameters<typeof temporaryFolder>[0], isShared: bo
 }
 const only = (name: string) => [join(name.slice(0, 2), `${name}.jpg`)];
 
-test('with one process on a folder, leftovers of a killed process are swept immediately', async (t) => {
+test('if only one process uses a folder, leftovers of a killed process are swept immediately', async (t) => {
   const { context, known, files } = await leftBehind(t, false);
   await sweepPhotos(context, known);
   assert.deepEqual(await files(), only(linked));
 });
 
-test('with other processes, young photos stay and are swept once old enough', async (t) => {
+test("if other processes use it too, young photos stay and are swept once they're old enough", async (t) => {
   mock.timers.enable({ apis: ['setTimeout'] });
   t.after(() => mock.timers.reset());
   const { context, known, files, pass } = await leftBehind(t, true);

@@ -17,7 +17,7 @@ import { migrations, siteParts } from './features.ts';
 import { closeContext, openContext } from './open-context.ts';
 import { makeServer } from './server.ts';
 
-/** As version 0.1.0 left it: an account, a bingo room with a dealt board, and one without. */
+/** What version 0.1.0 left behind: an account, a bingo room with a dealt board, and a room without one. */
 const seed = 'd2ealt with this seed';
 const profile = JSON.stringify([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 5]);
 const rows = [
@@ -41,7 +41,7 @@ const rows = [
 const released = migrations.filter(({ number }) => number <= 2);
 const noBackup = async () => undefined;
 
-/** A data folder, and the database's address if it isn't in the folder. */
+/** A data folder, and the address of the database if that's not in the folder. */
 async function oldData(t: TestContext): Promise<{ dataDir: string; url: string | undefined }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pitstop-upgrade-'));
   t.after(() => rm(dataDir, { recursive: true }));
@@ -73,7 +73,7 @@ test("a 0.1.0 data folder is backed up and verified before it's migrated, and ca
   const from = archivePath(place, note?.id ?? '');
   await closeContext(await openContext({ config, log: makeLog('silent') }));
   assert.equal(listBackupNotes(place).length, 1, 'there was nothing left to migrate');
-  // The restored database keeps its old schema for the old program, so opening it here migrates it again.
+  // The restored database keeps its old schema for the old program, so opening it here migrates it once more.
   const order = { dataDir, database: config.database, from, now: Date.now };
   await restoreBackup(siteParts, { ...order, keepOldSchema: true });
   await closeContext(await openContext({ config, log: makeLog('silent') }));

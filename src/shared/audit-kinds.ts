@@ -1,4 +1,6 @@
-/** The audit log's filters, each with its actions. Every action has one, so that a filter can find every entry. */
+/**
+ * The audit log's filters and the actions each one covers. Every action is covered, so a filter can find every entry.
+ */
 export const auditKinds = {
   login: ['login', 'log out'],
   failure: ['login refused', 'proof refused', 'webhook refused'],

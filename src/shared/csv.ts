@@ -1,12 +1,12 @@
-/** Text that a spreadsheet would calculate when opening the file, such as `=HYPERLINK(...)` in a user's text. */
+/** Matches text that a spreadsheet would evaluate when opening the file, such as `=HYPERLINK(...)` in a user's text. */
 const formulaStart = /^[=+\-@\t\r]/;
 /**
- * The same after `;` or a tab, which separate cells in half of Europe. There, our quotes may be in the middle of a cell
- * and quote nothing, so a line break in a text ends the row.
+ * The same after `;` or a tab, which separate cells in half of Europe. Split there, our quotes may end up in the middle
+ * of a cell, where they quote nothing, so a line break in the text ends the row.
  */
 const formulaWithin = /([;\t\r\n][\s"]*)(?=[=+\-@])/g;
 
-/** A cell that would start a formula is prefixed with an apostrophe. Numbers are safe. */
+/** A cell that a spreadsheet would read as a formula is prefixed with an apostrophe. Numbers are safe. */
 function csvCell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const whole = value === null ? '' : formulaStart.test(value) ? `'${value}` : value;
@@ -14,5 +14,5 @@ function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of CSV (RFC 4180) with its line ending; no text is read as a formula. */
+/** One line of CSV (RFC 4180), including the line ending. No text in it is read as a formula. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(csvCell).join(',')}\r\n`;

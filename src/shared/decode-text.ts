@@ -1,9 +1,9 @@
 const xmlEncoding = /^\s*<\?xml[^>]{0,200}encoding=["']([\w.:-]{1,40})["']/i;
 
 /**
- * Decodes a text file by its byte order mark, its zero bytes (UTF-16 without a mark) or the encoding it declares;
- * otherwise as UTF-8, or Windows-1252, which accepts any byte and replaces Latin-1 on the web. Drops the mark. Never
- * throws.
+ * Decodes a text file by its byte order mark, its zero bytes (UTF-16 without a mark) or the encoding it declares.
+ * Otherwise it's read as UTF-8 or, failing that, as Windows-1252, which accepts any byte and stands in for Latin-1 on
+ * the web. Drops the mark. Never throws.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [a, b] = bytes;

@@ -4,14 +4,14 @@ import type { Role } from './roles.ts';
 type Schema = z.ZodMiniType;
 
 /**
- * Who may call. Rights that depend on data (a member of this room, its admin, the user themselves) are named in
- * `rights` and checked by the query.
+ * Who may call. Rights that depend on data (being a member of this room, its admin, the user themselves) are described
+ * in `rights` and checked by the query.
  */
 export type Access = 'anyone' | 'token' | Role | RoleByInput;
 
 /** A role that depends on the input, such as the game in the path. */
 interface RoleByInput {
-  /** The rule's text in the documentation. */
+  /** The rule as worded in the documentation. */
   words: string;
   roleFor: (input: { params: Record<string, unknown>; body: unknown }) => Role;
 }
@@ -24,13 +24,13 @@ export interface EndpointShape {
   /** Requires a fresh password or passkey check: `always`, or only where the owner has set ASK_AGAIN_MINUTES. */
   proof?: 'always' | 'setting';
   /**
-   * Access for guests, who see one room: `room` if the call is about that room (named `{roomId}`, or by `/rooms/{id}`),
-   * `own` if it's about their own account. Without it guests are refused, whatever the other rules say.
+   * Opens the call to guests, who only see one room: `room` if the call is about that room (named by `{roomId}`, or by
+   * `/rooms/{id}`), `own` if it's about their own account. Without it guests are refused, whatever the other rules say.
    */
   guests?: 'room' | 'own';
-  /** Rights that depend on data, in words for the documentation. */
+  /** Describes, for the documentation, the rights that depend on data. */
   rights?: string;
-  /** The error for users without the role, where the general message isn't enough. */
+  /** The error for users without the role, for cases where the general message isn't enough. */
   forbidden?: string;
   summary: string;
   params?: Schema;
@@ -41,11 +41,11 @@ export interface EndpointShape {
    * unchanged. Their handlers write the response. `raw`: the handler gets the JSON's bytes, to check their signature.
    */
   kind?: 'json' | 'upload' | 'events' | 'file' | 'raw';
-  /** A file's media type in the documentation; plain bytes by default. */
+  /** The file's media type in the documentation; by default plain bytes. */
   mediaType?: string;
   /** Calls whose time, caller and content are never logged or counted (docs/cigars.md). */
   isPrivate?: true;
-  /** A JSON body's limit, if the usual 64 KiB is too small. */
+  /** The size limit of a JSON body, if the usual 64 KiB is too small. */
   maxBodyBytes?: number;
   /**
    * Takes an `Idempotency-Key`: a repeat under the same key gets the first answer and changes nothing. The handler
@@ -74,7 +74,7 @@ export type CallOf<E extends EndpointShape> = (E['params'] extends Schema
   (E['query'] extends Schema ? { query?: z.input<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: z.input<E['body']> } : unknown);
 
-/** The address of a call: parameters URL-encoded, unset query values left out. */
+/** The address of a call, with its parameters URL-encoded and without query values that aren't set. */
 export function addressOf(
   shape: Pick<EndpointShape, 'path'>,
   params: Record<string, unknown> = {},

@@ -15,22 +15,22 @@ export const statusOf = {
   tooOften: 429,
   headersTooLarge: 431,
   bug: 500,
-  /** A remote server that we called failed. */
+  /** A call we made to a remote server failed. */
   remoteFailed: 502,
   unavailable: 503,
-  /** A remote server that we called took too long. */
+  /** A call we made to a remote server took too long. */
   remoteTimedOut: 504,
   storageFull: 507,
 } as const;
 export type ErrorCode = keyof typeof statusOf;
 
 /**
- * A failure with a user-readable message. Any other error is a bug, which is logged with its request id and shown as
+ * A failure with a message meant for users. Any other error is a bug: it's logged with its request id and shown as
  * "Something went wrong".
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Seconds after which a retry makes sense; sent as `Retry-After`. */
+  /** The number of seconds after which a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: { retryAfterSeconds?: number; cause?: unknown } = {}) {

@@ -31,7 +31,7 @@ test("a dotless i isn't an i, and an umlaut isn't a plain letter", () => {
   assert.notEqual(foldCase('ä'), foldCase('a'));
 });
 
-/** Characters that NFKC and case folding change. Cherokee is left out, because the standard folds it to capitals. */
+/** Characters that NFKC and case folding change. Cherokee is left out, because the standard folds it to upper case. */
 const unfolded = /(?!\p{Default_Ignorable_Code_Point}|\p{Script=Cherokee})\p{Changes_When_NFKC_Casefolded}/u;
 
 test('every character that the standard folds is folded completely', () => {
@@ -49,7 +49,7 @@ test('characters that the standard distinguishes stay distinct', () => {
   }
   const merged = [...groups.values()].filter((group) => group.length > 1);
   assert.ok(merged.length > 1300, `${merged.length} groups`);
-  // The flags i and u compare by the simple foldings of CaseFolding.txt.
+  // With the flags i and u, matching uses the simple foldings of CaseFolding.txt.
   const wrong = merged.filter(([first = '', ...others]) =>
     others.some((character) => !new RegExp(first, 'iu').test(character)),
   );

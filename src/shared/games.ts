@@ -8,7 +8,8 @@ export function isGame(name: unknown): name is GameName {
 }
 
 /**
- * The role that opens a game. An unknown game only needs the players' role, because it's public whether a game exists.
+ * The role that opens a game. For an unknown game the players' role is enough, because which games exist is public
+ * anyway.
  */
 export function roleForGame(name: unknown): Role {
   return isGame(name) ? games[name].role : 'bingo';

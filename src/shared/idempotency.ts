@@ -2,20 +2,23 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dayMs } from './time.ts';
 
-/** Names a call, so that a repeat gets the first answer instead of being done again. */
+/** Identifies a call, so that a repeat gets the first answer instead of being carried out again. */
 export const keyHeader = 'Idempotency-Key';
-/** Long enough that a key, such as a UUID, is never repeated by chance. */
+/** Long enough for keys that never collide by chance, such as a UUID. */
 export const keyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 export const callsPath = '/calls';
-/** Limits the cost of a lost attempt. */
+/** At most this many calls per request, which limits what a lost attempt costs. */
 export const maxCalls = 20;
-/** Marks a call as one of several, which must be repeatable. A client gains nothing by sending this header. */
+/**
+ * Marks a call as one of several, all of which must be repeatable. A client gains nothing by sending this header
+ * itself.
+ */
 export const partHeader = 'X-Part-Of-Several';
-/** How long a call may be repeated under its key. Later it counts as a new one. */
+/** How long a call may be repeated under its key. After that it counts as a new one. */
 export const storedForMs = 90 * dayMs;
 
 const Call = z.strictObject({
-  /** Its Idempotency-Key. */
+  /** The call's Idempotency-Key. */
   id: z.string().check(z.regex(keyPattern)),
   method: z.enum(['POST', 'PUT', 'DELETE']),
   address: z.string().check(z.startsWith('/api/'), z.maxLength(1000)),
@@ -29,7 +32,7 @@ const CallAnswer = z.object({
 });
 export type CallAnswer = z.infer<typeof CallAnswer>;
 
-/** Private, because the calls in it may be. */
+/** Private, because the calls it contains may be. */
 export const makeCalls = endpoint({
   method: 'POST',
   path: callsPath,

@@ -1,4 +1,4 @@
-// Not every supported browser has `Map.groupBy`, `with` and `toSpliced`.
+// For browsers that we support but that don't have `Map.groupBy`, `with` or `toSpliced`.
 
 export function groupBy<Item, Key>(all: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type Json, mergeDiff, mergePatch } from './merge-patch.ts';
 
-// From RFC 7396, appendix A: the cases with object documents without null.
+// The cases from RFC 7396, appendix A, whose documents are objects without null.
 for (const [before, patch, after] of [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -38,7 +38,7 @@ const { tree: documents } = fc.letrec<{ tree: Record<string, unknown>; value: un
   ),
 }));
 
-test('the diff of two documents leads from one to the other, even after serialisation and when applied twice', () => {
+test('the diff of two documents turns one into the other, even after serialisation and when applied twice', () => {
   fc.assert(
     fc.property(documents, documents, (before, after) => {
       const patch = mergeDiff(before, after);
@@ -51,7 +51,7 @@ test('the diff of two documents leads from one to the other, even after serialis
   );
 });
 
-test('reapplying older patches to a later document ends with the later document', () => {
+test('reapplying older patches to a later document still ends with the later document', () => {
   fc.assert(
     fc.property(fc.array(documents, { minLength: 2, maxLength: 6 }), (states) => {
       const patches = states.slice(1).map((after, at) => mergeDiff(states[at], after));

@@ -1,8 +1,9 @@
-/** JSON values. A patched document contains no null, which means removal in a patch. */
+/** JSON values. A patched document never contains null, because in a patch null means removal. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**
- * Turns one document into another: each object's changed parts, null for removed ones (RFC 7396). Lists are sent whole.
+ * Turns one document into another: it has the changed parts of each object, and null for removed ones (RFC 7396). Lists
+ * are sent whole.
  */
 export type Patch<T> = T extends readonly unknown[]
   ? T
@@ -13,11 +14,11 @@ export type Patch<T> = T extends readonly unknown[]
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A document after a patch. Unchanged parts remain the same object; patches are idempotent. */
+/** Applies a patch to a document. Unchanged parts remain the same object; patches are idempotent. */
 export function mergePatch<T>(before: T, patch: Patch<NoInfer<T>>): T;
 export function mergePatch(before: unknown, patch: unknown): unknown {
   if (!isPlain(patch)) return patch;
-  // Only own properties, because any text may be a property's name.
+  // Only own properties count, because any text may be the name of a property.
   const after = new Map(isPlain(before) ? Object.entries(before) : []);
   for (const [name, change] of Object.entries(patch)) {
     if (change === null) after.delete(name);
@@ -26,7 +27,7 @@ export function mergePatch(before: unknown, patch: unknown): unknown {
   return Object.fromEntries(after);
 }
 
-/** The patch that leads from one document to another; undefined if they're equal. Neither contains null. */
+/** The patch that turns one document into the other; undefined if they're equal. Neither may contain null. */
 export function mergeDiff<T>(before: T, after: T): Patch<T> | undefined;
 export function mergeDiff(before: unknown, after: unknown): unknown {
   if (!isPlain(before) || !isPlain(after)) return isSame(before, after) ? undefined : after;

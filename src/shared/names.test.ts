@@ -27,7 +27,7 @@ const good: string[] = [
   '👍🏽',
   '🏴󠁧󠁢󠁥󠁮󠁧󠁿 home',
   '🇩🇪',
-  // A joiner between joining letters, as in Persian and Hindi.
+  // A joiner between letters that join, as in Persian and Hindi.
   'می\u200cخواهم',
   'क्\u200dष',
   // An accent as a separate character.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Newest } from './newest.ts';
 
-test('the map never exceeds its limit, and the entry set longest ago is dropped first', () => {
+test('the map never exceeds its limit, and drops the entry that was set longest ago first', () => {
   const newest = new Newest<number, string>(100);
   for (let key = 0; key < 10_000; key++) {
     newest.set(key, String(key));

@@ -1,4 +1,4 @@
-/** A map with at most `max` entries: a further one replaces the entry set longest ago. */
+/** A map with at most `max` entries. Once it's full, a new one replaces the entry that was set longest ago. */
 export class Newest<K, V> {
   readonly #values = new Map<K, V>();
   readonly #max: number;

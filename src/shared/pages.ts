@@ -4,10 +4,10 @@ import { type GameName, games, type Page, type PageName, type Part, pages } from
 
 export { type Page, type PageGuard, type PageName, type Part, pages } from './site-map.ts';
 
-/** A page's entry in the site map, typed with all the optional fields. */
+/** A page's entry in the site map, with all the optional fields in its type. */
 export const pageOf = (name: PageName): Page => pages[name];
 
-/** Whether a person's roles open a page; true if its guard asks for none. */
+/** Whether a person's roles open a page. True if its guard doesn't ask for a role. */
 export const rolesOpen = ({ guard, alsoFor }: Page, person: { roles: readonly Role[] } | undefined): boolean =>
   !isRole(guard) || hasRole(person, guard) || (alsoFor !== undefined && hasRole(person, alsoFor));
 
@@ -28,11 +28,11 @@ export function pathTo<N extends PageName>(name: N, ...[params, query]: Argument
   const path = pages[name].pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values[key] ?? ''));
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(key, value);
-  // A comma needs no escape in a query, and lists with plain commas can be read and typed.
+  // A query doesn't need commas to be escaped, and lists with plain commas are easy to read and type.
   return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 
-/** A path's parameters, raw or as decoded by `read`; empty strings if they're missing. */
+/** The parameters in a path, raw or as decoded by `read`; empty strings for missing ones. */
 export function paramsAt(pattern: string, path: string, read = (text: string) => text): Record<string, string> {
   const parts = path.split('/');
   const params: Record<string, string> = {};
@@ -55,7 +55,7 @@ export function isDialogAt(pathname: string): boolean {
   return name !== undefined && pageOf(name).isDialog === true;
 }
 
-/** The game that the page at this address shows, if any: named by the page or by the address. */
+/** The game shown by the page at this address, if any: set by the page or named in the address. */
 export function gameAt(name: PageName, pathname: string): GameName | undefined {
   const { game, pattern, part } = pageOf(name);
   if (part === undefined || game !== undefined) return game;

@@ -1,4 +1,4 @@
-// APIs of both Node and browsers that shared code may use; the compiler includes neither's full types.
+// APIs that shared code may use because both Node and browsers have them; the compiler includes neither's full types.
 declare class TextEncoder {
   encode(text: string): Uint8Array;
 }

@@ -13,7 +13,7 @@ test('a cell may contain quotes, separators and line breaks', () => {
   assert.deepEqual(cells(rows.map(csvLine).join('')).slice(0, 2), rows);
 });
 
-test('a text may mix all kinds of line breaks', () => {
+test('a text may mix all kinds of line endings', () => {
   assert.deepEqual(cells('a,1\r\nb,2\rc,3\nd,4'), [
     ['a', '1'],
     ['b', '2'],

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** One record of a file, numbered like a spreadsheet row: from 1, with the header and empty lines. */
+/** One record of a file, numbered as in a spreadsheet: from 1, counting the header and empty lines. */
 export interface Row {
   number: number;
   cells: readonly string[];
@@ -8,7 +8,7 @@ export interface Row {
 
 const pieceChars = 128 * 1024;
 const brokenChars = 4096;
-/** Never occurs in a cell, so no character is treated as a quote. */
+/** Never occurs in a cell, so with it no character is treated as a quote. */
 const noQuote = '\u0000';
 
 type Found = Papa.ParseResult<string[]>;
@@ -19,7 +19,8 @@ interface PieceOptions {
 }
 
 /**
- * The complete rows within `chunkSize` characters of a text with LF line ends; `cursor` is the start of the next one.
+ * The complete rows within the first `chunkSize` characters of a text with LF line endings; `cursor` is where the next
+ * row starts.
  */
 function parsePiece(text: string, delimiter: string, options: PieceOptions): Found {
   const found: Found[] = [];
@@ -31,15 +32,15 @@ function parsePiece(text: string, delimiter: string, options: PieceOptions): Fou
       found.push(first);
       parser.abort();
     },
-    // Only the types require it.
+    // Only the types require this.
     complete: () => undefined,
   });
   return found[0] as Found;
 }
 
 /**
- * The rows of a CSV text (RFC 4180; CRLF, LF or CR), some hundreds at a time. Never throws. A quote that opens a cell
- * and isn't closed properly is read as a character, so that the following rows stay intact.
+ * The rows of a CSV text (RFC 4180; CRLF, LF or CR), a few hundred at a time. Never throws. A quote that opens a cell
+ * but isn't closed properly is read as an ordinary character, so that the rows after it stay intact.
  */
 export function* readRows(text: string, separator: string): Generator<Row[]> {
   const whole = withPlainBreaks(text);
@@ -58,12 +59,12 @@ export function* readRows(text: string, separator: string): Generator<Row[]> {
   }
 }
 
-/** The complete rows within `chunkSize` characters, at least one, and how much of the text they cover. */
+/** The complete rows within the first `chunkSize` characters, at least one, and how much of the text they cover. */
 function wholeRows(text: string, separator: string, chunkSize: number) {
   const found = parsePiece(text, separator, { chunkSize });
   const broken = found.errors.find(({ row = 0 }) => found.data[row]?.some((cell) => cell.includes('\n')));
   if (broken === undefined && found.data.length > 0) {
-    // No row follows the last line end.
+    // There's no row after the last line ending.
     const isOver = text.length <= chunkSize && text.endsWith('\n');
     return { rows: isOver ? found.data.slice(0, -1) : found.data, length: found.meta.cursor, isBroken: false };
   }
@@ -73,13 +74,13 @@ function wholeRows(text: string, separator: string, chunkSize: number) {
   }
   const end = text.indexOf('\n');
   const line = end < 0 ? text : text.slice(0, end);
-  // An empty line is a row too.
+  // An empty line is a row as well.
   const rows = line === '' ? [['']] : parsePiece(line, separator, { chunkSize: line.length, quoteChar: noQuote }).data;
   return { rows, length: line.length + 1, isBroken: true };
 }
 
 /**
- * Normalises line ends to LF and removes byte order marks: Papa Parse would drop one at the start of a piece without
+ * Normalises line endings to LF and removes byte order marks: Papa Parse would drop one at the start of a piece without
  * counting it.
  */
 const withPlainBreaks = (text: string) => text.replaceAll('\uFEFF', '').replace(/\r\n?/g, '\n');

@@ -7,7 +7,7 @@ export const SessionUser = z.object({
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   created_at: z.string(),
-  /** Set for guests, who joined by a room's link with just a name. */
+  /** Set for guests, who joined through a room's link with just a name. */
   guest: z.optional(
     z.object({
       /** The code of the only room they can see. */

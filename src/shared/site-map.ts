@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 export type PageGuard = 'anyone' | 'token' | Role;
 
 /**
- * A component by its file: `rooms/LobbyPage` is `LobbyPage` in `src/features/rooms/web/LobbyPage.tsx`,
+ * Names a component by its file: `rooms/LobbyPage` is `LobbyPage` in `src/features/rooms/web/LobbyPage.tsx`, and
  * `web/NotFoundPage` is `NotFoundPage` in `src/web/pages/NotFoundPage.tsx`.
  */
 export type Part = `${string}/${string}`;
@@ -13,19 +13,19 @@ type Sign = 'bingo' | 'cars' | 'race' | 'smoke' | 'admin' | 'party';
 
 interface GameFacts {
   title: string;
-  /** The role for creating, listing and reading about its rooms. Anyone with a room's code may join. */
+  /** The role for creating and listing its rooms and reading about them. Anyone with a room's code may join. */
   role: Role;
   /** The letter on its rooms' number plates. */
   mark: string;
   sign: Sign;
-  /** Its parts of the pages that all games share: `GameLobby` and `GameRoom` in `features/rooms/web`. */
+  /** What the game adds to the pages that all games share: `GameLobby` and `GameRoom` in `features/rooms/web`. */
   lobby?: Part;
   room?: Part;
-  /** Its part of a screen: `GameScreen`. */
+  /** What it adds to a screen's page: `GameScreen`. */
   screen?: Part;
 }
 
-/** The games that are played in rooms, by their name in addresses and in the database. */
+/** The games that are played in rooms, keyed by their name in addresses and in the database. */
 export const games = {
   bingo: {
     title: 'Bingo',
@@ -63,7 +63,7 @@ interface Rail {
   sign?: Sign;
   /** Sort order of the entries. */
   place: number;
-  /** Other pages that also mark this entry as current, with the pages below them. */
+  /** Other pages on which, and below which, this entry is marked as current. */
   covers?: readonly string[];
   /** A role required in addition to the guard's. */
   needs?: Role;
@@ -74,11 +74,11 @@ interface PageDetails {
   alsoFor?: Role;
   icon?: string;
   rail?: Rail;
-  /** Who finds it in the search, if that differs from its guard. */
+  /** Who finds the page through search, if that differs from its guard. */
   foundBy?: 'guests' | 'nobody' | Role;
-  /** Default parameters for links from the rail and the search. */
+  /** Default parameters for links from the rail and from search. */
   defaultParams?: Readonly<Record<string, string>>;
-  /** Open to guests of a room; all other pages lead them to their room. */
+  /** Open to guests of a room, whom all other pages send back to their room. */
   guests?: true;
   /** The game it shows, if the address doesn't name it. */
   game?: GameName;
@@ -86,7 +86,7 @@ interface PageDetails {
   part?: 'lobby' | 'room' | 'screen';
   /** Rendered without the site's frame, such as on a television. */
   isBare?: true;
-  /** A dialog's address: the page below keeps its scroll position and focus. */
+  /** The page is a dialog: the page below it keeps its scroll position and focus. */
   isDialog?: true;
 }
 
@@ -94,7 +94,7 @@ export interface Page<P extends string = string> extends PageDetails {
   /** The address, with `:name` for parameters. */
   pattern: P;
   guard: PageGuard;
-  /** The page's heading and first part of the browser's title. */
+  /** The page's heading, and the first part of the browser's title. */
   title: string;
   shows: Part;
 }
@@ -110,8 +110,8 @@ function page<const P extends string, const D extends PageDetails>(
 }
 
 /**
- * Every page of the site, in matching order, with all its properties. The server picks chunks from it; the browser
- * guards, routes, preloads and searches by it.
+ * Every page of the site, in matching order, with all its properties. The server uses it to pick chunks; the browser
+ * guards, routes, preloads and searches with it.
  */
 export const pages = {
   home: page('/', 'anyone', 'Home', 'home/HomePage', { icon: 'home', rail: { label: 'Home', place: 1 } }),
@@ -159,7 +159,7 @@ export const pages = {
   share: page('/share', 'token', 'Share a photo', 'bingo/SharePage', { foundBy: 'nobody' }),
   challengeForm: page('/bingo/challenges/form', 'token', 'New challenge', 'challenges/ChallengeFormPage', {
     icon: 'plus',
-    // Its guard only asks for a token, but its content is for players.
+    // The guard only asks for a token, but the content is for players.
     foundBy: 'bingo',
   }),
   challenges: page('/bingo/challenges', 'token', 'Bingo challenges', 'challenges/ChallengesPage', {
@@ -185,7 +185,7 @@ export const pages = {
   metrics: page('/metrics', 'developer', 'Metrics', 'cigars/MetricsPage', { icon: 'smoke' }),
   pitis: page('/metrics/pitis', 'developer', 'Pitis', 'cigars/PitisPage', {
     icon: 'smoke',
-    // Its content is the smoker's.
+    // The content is the smoker's.
     alsoFor: 'smoker',
     rail: { label: 'Pitis', sign: 'smoke', place: 5, needs: 'smoker' },
   }),

@@ -1,7 +1,7 @@
-/** Most texts have no accents, and stripping them from thousands takes time. */
+/** Most texts have no accents, and stripping accents from thousands of texts takes time. */
 const isPlain = /^[\n -~]*$/;
 
-/** A text without case and accents, for comparing: "skoda" finds Škoda. */
+/** A text in lower case without accents, for comparing: "skoda" finds Škoda. */
 export function folded(text: string): string {
   if (isPlain.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 
 const control = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const controlExceptNewline = /[\p{Cs}\u2028\u2029]|(?![\n\r\t])\p{Cc}/u;
-/** Marks that override the reading direction, with which one name can imitate another. Plain RTL letters are fine. */
+/** Marks that override the reading direction, which would let one name imitate another. Plain RTL letters are fine. */
 const bidiOverride = /[\u202A-\u202E\u2066-\u2069]/u;
-/** More marks on one letter than any script needs, which would cover the lines above and below. */
+/** More marks on one letter than any script needs; they'd cover the lines above and below. */
 const pileOfMarks = /\p{M}{5,}/u;
 
-/** True for text that can be shown in one line without hiding, reordering or overprinting anything. */
+/** True for text that can be shown on one line without hiding, reordering or overprinting anything. */
 export function isPlainLine(text: string): boolean {
   return !control.test(text) && !bidiOverride.test(text) && !pileOfMarks.test(text);
 }
@@ -21,11 +21,11 @@ function isPlainText(text: string): boolean {
 }
 
 export interface Limits {
-  /** The error if it's missing, blank or not a text. */
+  /** The error if the value is missing, blank or not a text. */
   missing: string;
-  /** Longest allowed, in UTF-16 code units. */
+  /** The maximum length in UTF-16 code units. */
   max: number;
-  /** The field's name in the error about its length. */
+  /** What the error about the length calls the field. */
   field: string;
 }
 
@@ -37,7 +37,8 @@ export const line = (limits: Limits) => required(limits, isPlainLine);
 export const paragraph = (limits: Limits) => required(limits, isPlainText);
 
 /**
- * As given by `Intl.DateTimeFormat().resolvedOptions().timeZone`; unknown zones are ignored later rather than refused.
+ * A name as given by `Intl.DateTimeFormat().resolvedOptions().timeZone`. Unknown zones are ignored later rather than
+ * refused here.
  */
 export const timeZone = z.string().check(z.maxLength(64), z.regex(/^[\w+-]+(?:\/[\w+-]+)*$/, 'Invalid time zone'));
 

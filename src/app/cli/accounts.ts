@@ -27,11 +27,11 @@ function parseRoles(list: string): Role[] {
     });
 }
 
-/** One line from standard input, without its line end: `echo secret | ...` and a file both work. */
+/** One line from standard input without its line ending, so that `echo secret | ...` and a file both work. */
 async function readPassword({ passwordStdin }: CommandArguments, { stdin }: Io): Promise<string> {
   if (!passwordStdin) throw new UsageError('Pass the password on standard input, with --password-stdin.');
   const bytes = await stdin();
-  // Replacing an invalid byte with a question mark would silently change the password.
+  // Replacing an invalid byte with a replacement character would silently change the password.
   if (!isUtf8(bytes)) throw new AppError('badInput', "The password isn't valid UTF-8.");
   return bytes.toString().replace(/\r?\n$/, '');
 }

@@ -8,7 +8,7 @@ async function seededSite(t: TestContext) {
   return { dataDir, server: await startServer(t, dataDir) };
 }
 
-/** Makes a request as a page does, and also returns refusals. */
+/** Makes a request as a page would, and also returns refusals. */
 async function ask(url: string, path: string, body?: object, token?: string) {
   const response = await fetch(`${url}/api${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -21,7 +21,7 @@ async function ask(url: string, path: string, body?: object, token?: string) {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-test('an invitation from the command line is one link that one person can use once', async (t) => {
+test('an invitation from the command line is a link that one person can use once', async (t) => {
   const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'invite', '--roles', 'bingo,tester', '--days', '30');
   assert.deepEqual([made.status, made.errorOutput], [0, '']);
@@ -36,7 +36,7 @@ test('an invitation from the command line is one link that one person can use on
   await server.stop();
 });
 
-test('a link for a new password works once, even for the last root', async (t) => {
+test('a new-password link works once, even for the last root', async (t) => {
   const { dataDir, server } = await seededSite(t);
   const made = await cli(dataDir, 'user', 'reset-link', 'ROOT');
   assert.deepEqual([made.status, made.errorOutput], [0, '']);

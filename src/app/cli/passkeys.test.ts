@@ -19,7 +19,7 @@ async function ask(url: string, path: string, { token, body }: { token?: string;
 test('a lost passkey can be listed and removed while the server runs, and stops working', async (t) => {
   const dataDir = await temporaryFolder(t);
   const server = await startServer(t, dataDir);
-  // Passkeys don't work with an IP address.
+  // Passkeys don't work on an IP address.
   const url = server.url.replace('127.0.0.1', 'localhost');
   const devices = [new TestAuthenticator(url), new TestAuthenticator(url)];
   for (const device of devices) {

@@ -46,7 +46,7 @@ test('photos move to a store and back unchanged, including those added in betwee
   );
   for (const name of names) assert.deepEqual(await store.bytesOf(name), await readFile(fileOf(name)));
 
-  // Between the two runs one photo was added, one was deleted, and one reached only the store.
+  // Between the two runs one photo was added, another was deleted, and a third reached only the store.
   const [late, alone] = ['l'.repeat(22), 'a'.repeat(22)];
   await storePhoto(dataDir, late, 'one');
   await appendFile(fileOf(late), jpegEnd);
@@ -86,7 +86,7 @@ test("the store's keys may be in pitstop.env or in a file", async (t) => {
   assert.match(output, /^Copied 1 photo /);
 });
 
-test('a killed copy can be run again, which reports unreadable photos and replaces differing copies', async (t) => {
+test('a copy that was killed can be run again, reports unreadable photos and replaces differing copies', async (t) => {
   const { dataDir, store, faulty, names, fileOf, url } = await makeSite(t, 8);
   let puts = 0;
   faulty.fault = (method) => (method === 'PUT' && ++puts > 3 ? 'silent' : undefined);

@@ -27,21 +27,21 @@ import { AppError } from '#shared/errors.ts';
 import { allPhotos } from '../features.ts';
 
 const concurrency = 6;
-/** Photos added during a copy are copied in another round; this limits the rounds on a busy site. */
+/** Photos added during a copy are copied in another round; this limits how many rounds a busy site gets. */
 const maxRounds = 10;
 
 interface Copied {
   photos: number;
   bytes: number;
-  /** Already there, byte for byte. */
+  /** Those already there, byte for byte. */
   alreadyThere: number;
-  /** Named by rows but readable in neither place. */
+  /** Photos that rows name but that can't be read in either place. */
   missing: string[];
 }
 
 /**
- * Copies every photo that a row names and verifies each by its bytes. It deletes nothing, may run beside a server, and
- * can be run again after being killed. Throws StoreFailure or file system errors.
+ * Copies every photo that a row names and verifies each copy byte by byte. It deletes nothing, may run beside a server,
+ * and can be run again after being killed. Throws StoreFailure or file system errors.
  */
 async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore): Promise<Copied> {
   const copied: Copied = { photos: 0, bytes: 0, alreadyThere: 0, missing: [] };
@@ -51,7 +51,7 @@ async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore): Promi
   async function copy(name: string): Promise<void> {
     const bytes = await from.read(name).catch(rethrowFailure);
     if (bytes === undefined) {
-      // Photos sent after the setting changed exist only in the new place.
+      // Photos sent after the setting was changed exist only in the new place.
       const isThere = (await to.read(name).catch(rethrowFailure)) !== undefined;
       if (isThere) copied.alreadyThere += 1;
       return void (isThere ? done : failed).add(name);
@@ -87,7 +87,7 @@ function settingOf(address: string, name: string, config: Config, env: Env): Pho
   if (address === 'folder') return { kind: 'folder' };
   const keys = storeKeys(env);
   const isAddressOnly = keys.key === undefined && !address.includes('@');
-  // The current store's key may be part of its address.
+  // The current store's key may be part of the address.
   return readStoreAddress(address, isAddressOnly && config.photos.kind === 's3' ? config.photos : keys, name);
 }
 
@@ -120,7 +120,7 @@ async function copy({ config, db }: Context, { values }: CommandArguments, { env
   }
 }
 
-/** Claims the store before it contains any photo, as two sites sharing one would sweep each other's photos. */
+/** Claims the store before it contains any photos, because two sites sharing one would sweep each other's. */
 async function claim(setting: S3Setting, dataDir: string): Promise<void> {
   const photos = openS3Photos(setting);
   try {

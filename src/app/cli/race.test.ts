@@ -61,7 +61,7 @@ test('without --json the result is readable text', async (t) => {
   );
 });
 
-test('short distances are shown to a tenth, and equal cars share a rank', async (t) => {
+test('short distances are shown to one decimal place, and equal cars share a rank', async (t) => {
   const folder = await temporaryFolder(t);
   const { output } = await cli(folder, 'race', '--cars', 'bmw-i4-m50,bmw-i3-120-ah,bmw-i4-m50', '--km', '1');
   assert.match(output, /^1\. BMW i4 M50: 0\.\d min \(± [\d.]+ min\), 0 stops, 0\.\d kWh, /);

@@ -101,7 +101,7 @@ function numberFor(
   throw new UsageError(`--${option} takes a number from ${least} to ${most}, not "${text}".`);
 }
 
-/** From the owner's catalogue, or from the bundled one before the first start. */
+/** The cars from the owner's catalogue or, before the first start, from the bundled one. */
 async function vehiclesFor(config: Config, ids: readonly string[]): Promise<Map<string, VehicleDetails>> {
   try {
     const lock = await enterForCommand(config);
@@ -121,7 +121,7 @@ async function vehiclesFor(config: Config, ids: readonly string[]): Promise<Map<
   }
 }
 
-/** Rounded to whole numbers from 10 upwards. */
+/** Numbers from 10 upwards are rounded to whole ones. */
 const amount = (value: number): string => String(value < 10 ? value : Math.round(value));
 
 function clock(minutes: number): string {
@@ -130,7 +130,7 @@ function clock(minutes: number): string {
   return rounded < 60 ? `${rounded} min` : `${Math.floor(rounded / 60)} h ${rounded % 60} min`;
 }
 
-/** A race as text, with one line per car and the winner on top. */
+/** A race as text, with one line per car and the winner at the top. */
 function formatRace({ plans }: RaceResponse, cars: readonly Pick<VehicleDetails, 'id' | 'name'>[]): string {
   const names = new Map(cars.map(({ id, name }) => [id, name]));
   return plans

@@ -23,7 +23,7 @@ async function site(t: TestContext) {
   return { folder, dataDir };
 }
 
-/** Runs the rotation up to one of its steps, as if the process were killed there. */
+/** Runs the rotation up to the given step, as if the process had been killed there. */
 async function rotateUntil(dataDir: string, last: 'staged' | 'sealed' | 'exchanged'): Promise<Buffer> {
   const config = readConfig({ DATA_DIR: dataDir }, dataDir);
   const next = randomBytes(32);
@@ -40,7 +40,7 @@ async function rotateUntil(dataDir: string, last: 'staged' | 'sealed' | 'exchang
   }
 }
 
-test('after a rotation room passwords are readable with the new key', async (t) => {
+test('after a rotation, room passwords can be read with the new key', async (t) => {
   const { dataDir } = await site(t);
   const previous = readKey(keyPath(dataDir));
   const done = await cli(dataDir, 'room-key', 'rotate');
@@ -86,14 +86,14 @@ test('a rotation invalidates the guest codes on screens', async (t) => {
   assert.deepEqual(await codes(), []);
 });
 
-test("a password that the previous key couldn't open is counted, and the others are sealed again", async (t) => {
+test("a password that the previous key couldn't open is counted, and the others are resealed", async (t) => {
   const { dataDir } = await site(t);
   await rm(keyPath(dataDir));
   assert.match((await cli(dataDir, 'room-key', 'rotate')).output, /1 of 1 couldn't be opened before and still can't/);
 });
 
 for (const last of ['staged', 'sealed', 'exchanged'] as const) {
-  test(`a rotation killed with its key ${last} is finished by the next start`, async (t) => {
+  test(`a rotation killed with its key ${last} is finished at the next start`, async (t) => {
     const { dataDir } = await site(t);
     const previous = readKey(keyPath(dataDir));
     const next = await rotateUntil(dataDir, last);
@@ -142,7 +142,7 @@ test('a rotation refuses to run beside a server, and changes nothing', async (t)
   assert.deepEqual(readKey(keyPath(dataDir)), previous);
 });
 
-test('a rotation without a site reports that there is none', async (t) => {
+test("a rotation without a site reports that there isn't one", async (t) => {
   const folder = await temporaryFolder(t);
   const refused = await cli(join(folder, 'nothing'), 'room-key', 'rotate');
   assert.match(refused.errorOutput, /There's no data in DATA_DIR/);

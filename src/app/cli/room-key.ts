@@ -56,7 +56,7 @@ export const roomKeyCommands: readonly Command[] = [
   },
 ];
 
-/** Another server or command would keep sealing with the previous key. Throws StartError. */
+/** Another server or command would go on sealing with the previous key. Throws StartError. */
 async function lockOutOthers({ dataDir, database }: Config): Promise<Lock[]> {
   const place = databaseAt(database);
   if (place.isMissing()) throw notSetUp(dataDir);
@@ -91,14 +91,14 @@ async function rotate(config: Config): Promise<string> {
 }
 
 /**
- * First step: stores the new key on disk beside the old one, and makes the photo store accept both. Throws
+ * The first step: stores the new key on disk beside the old one, and makes the photo store accept both. Throws
  * StoreFailure.
  */
 export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'photos'>, next: Buffer): Promise<void> {
   const folder = nextFolder(dataDir);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(keyPath(folder)), { recursive: true, mode: 0o700 });
-  // An interrupted write would leave half a key, which no server can start with.
+  // An interrupted plain write would leave half a key, with which no server can start.
   replaceFile(keyPath(folder), next);
   for (const path of [dirname(keyPath(folder)), folder, dirname(folder)]) syncPath(path);
   if (photos.kind !== 's3') return;
@@ -113,8 +113,8 @@ export async function stageKey({ dataDir, photos }: Pick<Config, 'dataDir' | 'ph
 }
 
 /**
- * The second step decides: one commit seals everything with the new key and stores its digest. Returns how many
- * passwords there are, and how many the previous key could open; the others stay lost.
+ * The second step decides the outcome: one commit seals everything with the new key and stores the key's digest.
+ * Returns how many passwords there are, and how many the previous key could open; the others remain lost.
  */
 export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise<{ count: number; opened: number }> {
   const [from, to, digest] = [makeSealer(previous), makeSealer(next), digestOfKey(next)];
@@ -135,7 +135,7 @@ export function resealAll(db: Database, previous: Buffer, next: Buffer): Promise
         .where('id', '=', id)
         .execute();
     }
-    // Only passwords are worth resealing. The codes on screens are deleted, because the admins can show new ones.
+    // Only passwords are worth resealing. The codes on screens are deleted, because admins can show new ones.
     await trx.deleteFrom('screen_guest_links').execute();
     await trx
       .insertInto('room_key')

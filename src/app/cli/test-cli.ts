@@ -14,7 +14,7 @@ import { type At, type Ended, environment, type Running, rootPassword, runningAt
 /** Runs an owner's command to completion, in this process. */
 export const cli = (at: At, ...args: string[]): Promise<Ended> => cliWith({}, at, ...args);
 
-/** The same, with process input such as stdin and the environment. */
+/** The same, with a text for standard input, or a signal that interrupts the command. */
 export async function cliWith(
   { input = '', signal = new AbortController().signal }: { input?: string | Buffer; signal?: AbortSignal },
   at: At,
@@ -32,7 +32,7 @@ export async function cliWith(
   return { status, output: printed.join('\n').trim(), errorOutput: errors.join('\n').trim() };
 }
 
-/** A server at a real address with root logged in. It runs in this process and locks the data as usual. */
+/** A server at a real address, with root logged in. It runs in this process and locks the data as usual. */
 export async function startServer(t: TestContext, at: At): Promise<Running> {
   const config = readConfig({ ...environment(at), LOG_LEVEL: 'silent' }, tmpdir());
   if (config.database.engine === 'sqlite') await placeFreshDatabase(config.dataDir);

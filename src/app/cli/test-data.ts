@@ -32,7 +32,7 @@ export async function inside<T>(dataDir: string, work: (context: Context) => Pro
 }
 
 /**
- * A data folder in which everything has the same three-letter name: an account with a session, a private room, its
+ * A data folder in which everything has the same three-letter name: an account with a session, a private room, and its
  * photos.
  */
 export async function makeData(dataDir: string, name: string, photos = 3, url?: string): Promise<void> {
@@ -89,7 +89,7 @@ export interface State {
   sessions: number;
 }
 
-/** Reads the folder as a starting server would, so that parts that don't match are noticed. */
+/** Reads the folder as a server would at its start, so that parts that don't match are noticed. */
 export function stateOf(dataDir: string, url?: string): Promise<State> {
   const readState = async (context: Context): Promise<State> => {
     const { db, sealer } = context;
@@ -110,7 +110,7 @@ export function stateOf(dataDir: string, url?: string): Promise<State> {
   return inside(dataDir, readState, url);
 }
 
-/** Every file of a folder with its digest, except the empty lock files. */
+/** Every file in a folder with its digest, except the empty lock files. */
 export async function filesOf(folder: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

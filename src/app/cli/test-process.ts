@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 
 const app = join(import.meta.dirname, '..');
 
-/** A data folder, or one with settings beyond those that every test has. */
+/** A data folder, with or without settings beyond those that every test has. */
 export type At = string | { dataDir: string; settings: Readonly<Record<string, string>> };
 
 export const environment = (at: At) => ({
@@ -27,7 +27,7 @@ export interface Ended {
   errorOutput: string;
 }
 
-/** The owner's command line in its own process, as typed; most tests use `cli` of `test-cli.ts`. */
+/** Runs the owner's command line in its own process, exactly as typed; most tests use `cli` from `test-cli.ts`. */
 export function spawnCli(at: At, ...args: string[]): ChildProcess {
   return spawn(process.execPath, [join(app, 'cli.ts'), ...args], { env: environment(at) });
 }
@@ -45,18 +45,18 @@ function piped(child: ChildProcess) {
 }
 
 export interface Running {
-  /** Calls the API as root; throws on any answer that isn't 2xx. */
+  /** Calls the API as root; throws unless the answer is 2xx. */
   call: (method: string, path: string, body?: unknown) => Promise<unknown>;
   token: string;
   url: string;
   stop: () => Promise<void>;
 }
 
-/** A real server in its own process, with root logged in; most tests use `startServer` of `test-cli.ts`. */
+/** A real server in its own process, with root logged in; most tests use `startServer` from `test-cli.ts`. */
 export const spawnServer = (t: TestContext, at: At): Promise<Running> =>
   whenOpen(t, spawn(process.execPath, [join(app, 'main.ts')], { env: environment(at) }));
 
-/** Waits until a server that was just started is open, and logs root in. Throws with its output if it didn't start. */
+/** Waits until a server that was just started is open, and logs root in. If it didn't start, throws with its output. */
 export async function whenOpen(t: TestContext, started: ChildProcess): Promise<Running> {
   const { child, stdout, stderr } = piped(started);
   t.after(() => child.kill('SIGKILL'));
@@ -92,7 +92,7 @@ async function addressIn(stdout: NodeJS.ReadableStream): Promise<string | undefi
   for await (const line of createInterface({ input: stdout })) {
     const { address } = JSON.parse(line) as { address?: string };
     if (address === undefined) continue;
-    // Further log output must be drained, or the server blocks on a full pipe.
+    // The rest of the log must be drained too, or the server blocks on a full pipe.
     stdout.resume();
     return address;
   }

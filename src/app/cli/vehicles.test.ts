@@ -40,7 +40,7 @@ test('the owner imports cars, sees their sources, exports them and removes a sou
   assert.match(dropped.output, /figures removed from 2 cars, 2 of which are gone/);
 });
 
-test('an import is undone by its name, and a dropped source restored', async (t) => {
+test('an import is undone by its name, and a dropped source is restored', async (t) => {
   const { dataDir, file } = await dataAndFile(t, line('Aster One'));
   const exported = async () => (await cli(dataDir, 'vehicles', 'sources')).output;
   const before = await exported();

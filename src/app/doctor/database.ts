@@ -17,7 +17,7 @@ import { findForeign } from '../same-site.ts';
 
 const { ok, warn, bad } = findingsAbout('database');
 
-/** Further checks, run where the database has this program's tables. */
+/** Further checks, which only run where the database has this program's tables. */
 type ExamineRows = (seen: ReadDatabase) => Promise<Finding[]>;
 
 export const examineDatabase = (config: Config, examineRows: ExamineRows): Promise<Finding[]> =>
@@ -61,7 +61,7 @@ async function examineSqlite(file: string, config: Config, examineRows: ExamineR
   }
 }
 
-/** Root could read it, but might leave its own log file there. */
+/** Root could read the database, but might leave a log file of its own there. */
 const isOfAnotherUser = (dataDir: string) => process.getuid?.() === 0 && statSync(dataDir).uid !== 0;
 
 const damaged = () =>
@@ -84,7 +84,7 @@ function findDamage(handle: DatabaseSync): Finding[] {
 const readLedger = (handle: DatabaseSync) =>
   handle.prepare('select number, name, checksum from migrations order by number').all() as unknown as Applied[];
 
-/** Whether the database's migrations match this program's. */
+/** Judges whether the database's migrations match this program's. */
 function judgeSchema(applied: readonly Applied[], engine: ReadDatabase['engine']): Finding {
   try {
     const todo = pendingOf(migrations, applied, engine).length;
@@ -117,7 +117,7 @@ async function findOwners(read: Reader): Promise<Finding[]> {
 
 const oldestMajor = 14;
 
-/** Examines a PostgreSQL database without changing anything. The address contains a password, so it's never printed. */
+/** Examines a PostgreSQL database without changing anything. Never prints the address, which contains a password. */
 async function examinePostgres(
   url: string,
   config: Pick<Config, 'dataDir' | 'database'>,

@@ -25,7 +25,7 @@ test('a healthy site gets no warnings and a line for each check', async (t) => {
     assert.ok(topics.has(about), about);
 });
 
-test('every wrong setting is reported, not only the first, and the other checks still run', async (t) => {
+test('every wrong setting is reported, not just the first, and the other checks still run', async (t) => {
   const { bad, all } = await findingsIn(await healthyFolder(t), {
     PORT: 'x',
     TRUST_PROXY: '*',
@@ -154,7 +154,7 @@ test('photos missing from the disk and old photos without a row are counted', as
   await rm(join(dataDir, 'photos', photos[0] ?? ''));
   await storePhoto(dataDir, 'a'.repeat(22), 'old');
   await storePhoto(dataDir, 'b'.repeat(22), 'new');
-  // A thumbnail belongs to its photo.
+  // A thumbnail belongs to its photo, so it isn't counted separately.
   const [, photoName = ''] = photos.map((path) => photoAt(path) ?? '');
   for (const photo of ['a'.repeat(22), photoName]) await storePhoto(dataDir, thumbnailOf(photo), 'old');
   for (const name of ['a'.repeat(22), thumbnailOf('a'.repeat(22)), thumbnailOf(photoName)]) {
@@ -209,7 +209,7 @@ const folders: [what: string, change: (dataDir: string) => unknown, level: 'warn
     'warn',
     /^backups: No backup has been tested with a restore drill yet\. Run one: npm run cli -- drill/,
   ],
-  // A sparse file: only its nominal size is large.
+  // A sparse file, which is only large nominally.
   [
     'without room for a backup',
     (dir) => everyTar(dir, (file) => truncate(file, 8e12)),
@@ -282,7 +282,7 @@ test('doctor changes nothing, even while a server is running, and exits with 1 o
   assert.deepEqual([healthy.status, await filesOf(dataDir)], [0, before]);
   const used = join(await temporaryFolder(t), 'data');
   const server = await startServer(t, used);
-  // The log's index, where readers of all processes register, isn't data.
+  // The log's index, in which readers from all processes register, isn't data.
   const dataOf = async () => ({ ...(await filesOf(used)), 'pitstop.db-shm': '' });
   const beside = await dataOf();
   const running = await cli(used, 'doctor');

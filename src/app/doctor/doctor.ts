@@ -15,7 +15,10 @@ import { examineDisk, examinePhotos } from './storage.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Whether a rotation is unfinished and, where several processes may serve one site, whether all use the same key. */
+/**
+ * Checks whether a rotation is unfinished and, where several processes may serve one site, whether all use the same
+ * key.
+ */
 async function examineKey(config: Config, seen: ReadDatabase): Promise<Finding[]> {
   const { ok, bad } = findingsAbout('room key');
   if (hasUnfinishedRotation(config.dataDir))
@@ -35,13 +38,13 @@ interface Surroundings {
   env: Env;
   cwd: string;
   now: number;
-  /** The folder of the web build; by default beside the program. */
+  /** The folder with the web build; by default, the one beside the program. */
   dist?: string;
 }
 
 const defaultDist = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Examines everything a site needs and changes nothing. Never throws: a check that fails becomes a finding. */
+/** Examines everything a site needs, without changing anything. Never throws: a check that fails becomes a finding. */
 export async function examine({ env: processEnv, cwd, now, dist = defaultDist }: Surroundings): Promise<Finding[]> {
   const { findings, config, env } = examineSettings(processEnv, cwd);
   if (config === undefined) return [examineNode(), ...findings];
@@ -84,7 +87,7 @@ async function examineData(config: Config, env: Surroundings['env'], now: number
   return [...findings, ...examineClock(now, { row, dataDir, time })];
 }
 
-/** Only called after the first start, once there are tables. */
+/** Only called once there are tables, that is, after the first start. */
 function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
   if ((env.ROOT_PASSWORD ?? '') === '') return [];
   return [
@@ -96,7 +99,7 @@ function rootPasswordIsRead(env: Surroundings['env']): Finding[] {
 
 const marks: Record<Level, string> = { ok: 'ok  ', warn: 'WARN', bad: 'BAD ' };
 
-/** One line for each finding and a summary; `isOk` if nothing is bad. */
+/** One line for each finding, then a summary; `isOk` if nothing is bad. */
 function formatFindings(findings: readonly Finding[]): { lines: string; isOk: boolean } {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
   const [warnings, troubles] = [count('warn'), count('bad')];
@@ -125,13 +128,13 @@ const { ok, warn, bad } = findingsAbout('settings');
 
 interface Settings {
   findings: Finding[];
-  /** The settings without the wrong ones; undefined if a wrong one makes it unclear which site is meant. */
+  /** The settings without the wrong ones; undefined if, because of those, it's unclear which site is meant. */
   config: Config | undefined;
   /** The process environment and pitstop.env combined. */
   env: Env;
 }
 
-/** Reads all settings, even after a wrong one, and finds misspelt names. */
+/** Reads all settings, even after a wrong one, and looks for misspelt names. */
 function examineSettings(processEnv: Env, cwd: string): Settings {
   const { env, warnings, refused } = gather(processEnv, cwd);
   const names = settingNames(cwd);
@@ -146,7 +149,7 @@ function examineSettings(processEnv: Env, cwd: string): Settings {
     findings.unshift(
       ok(given.length === 0 ? 'All settings are at their defaults.' : `${given.join(', ')} can be read.`),
     );
-  // Examining a wrong database or folder would mislead, and an unreadable source may have named the right one.
+  // Examining the wrong database or folder would mislead, and an unreadable source may have named the right one.
   const isLost =
     refused.length > 0 || wrong.some(({ message }) => /^(?:DATABASE_URL|DATA_DIR|PHOTOS_URL)\b/.test(message));
   return { findings, config: isLost ? undefined : config, env };

@@ -12,7 +12,7 @@ import { nextTimeState, type TimeSeen, trustedDays } from '#server/trusted-time.
 import { minuteMs, secondMs, toIso } from '#shared/time.ts';
 import { isBuilt } from '../page-html.ts';
 
-/** By the number that Linux gives each kind of file system (statfs(2)). */
+/** Keyed by the number that Linux assigns to each kind of file system (statfs(2)). */
 const networkKinds = new Map([
   [0x6969, 'NFS'],
   [0xff534d42, 'SMB'],
@@ -21,7 +21,7 @@ const networkKinds = new Map([
   [0x65735546, 'FUSE'],
   [0x01021997, '9p'],
 ]);
-/** The modes of files on these are fixed when the file system is mounted. */
+/** On these, the modes of files are fixed when the file system is mounted. */
 const kindsWithoutModes = new Map([
   [0x4d44, 'FAT'],
   [0x2011bab0, 'exFAT'],
@@ -30,7 +30,7 @@ const kindsWithoutModes = new Map([
   [0xfe534d42, 'SMB'],
 ]);
 
-/** In addition to streams: the database, files and photos in flight, PostgreSQL connections. */
+/** Files open in addition to streams: the database, files and photos in flight, PostgreSQL connections. */
 const otherFiles = 256;
 
 interface Machine {
@@ -87,7 +87,7 @@ export function judgeOpenFiles(maxStreams: number, limit: number | undefined): F
   ];
 }
 
-/** The limit of this process, which Node has raised to the user's hard limit. */
+/** This process's limit, which Node has raised to the user's hard limit. */
 function openFileLimit(): number | undefined {
   // Without this, the report would resolve the host names of all connections.
   Object.assign(process.report, { excludeNetwork: true });
@@ -126,10 +126,10 @@ export function judgeBuild(dist: string): Finding[] {
 
 const { ok, warn, bad } = findingsAbout('clock');
 
-/** Allowed clock drift of a network file system or of other processes. */
+/** How far the clock of a network file system or of another process may drift. */
 const allowedMs = minuteMs;
 
-/** Finds a clock that was set back, by data written in the future. No time server is asked. */
+/** Detects a clock that was set back by looking for data written in the future. No time server is asked. */
 export function examineClock(
   now: number,
   newest: { row: number | undefined; dataDir: string; time: TimeSeen | undefined },
@@ -176,10 +176,10 @@ export function examineNode(version = process.versions.node): Finding {
   return bad(`This is ${version}, but ${neededMajor} is needed. npm installs it. Use the one in node_modules/.bin.`);
 }
 
-/** The first release of each line that fixes code execution by a repository (CVE-2025-48384, 48385). */
+/** The first release in which code execution by a repository is fixed (CVE-2025-48384, 48385). */
 const fixedGitVersion = [2, 50, 1] as const;
 
-/** Examines Git and the repositories' folders; runs nothing in them. */
+/** Examines Git and the repositories' folders, without running anything in them. */
 export async function examineGit({ repositories }: Config, path = process.env.PATH): Promise<Finding[]> {
   const { ok, warn, bad } = findingsAbout('git');
   const version = await versionOfGit(path);

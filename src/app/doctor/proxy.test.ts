@@ -6,7 +6,7 @@ import { makeTestApp } from '#tests/app.ts';
 import { findFreePort } from '../free-port.ts';
 import { assertOnly, findingsIn, healthyFolder } from './test-doctor.ts';
 
-/** Starts another program's server that gives this answer to every request; returns its port. */
+/** Starts a server of some other program that gives this answer to every request; returns its port. */
 async function answering(t: TestContext, status: number, body: object): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end(JSON.stringify(body)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,7 +80,7 @@ test("a proxy that passes a stream's headers but delays its events is reported, 
   t.after(() => site.close());
   const throughProxy = async (isHoldingBack: boolean) => {
     const proxy = createServer((incoming, response) => {
-      // This test's site has no web build, so it isn't ready.
+      // The site in this test has no web build, so it isn't ready.
       if (incoming.url === '/ready') return void response.end();
       const forwarded = request({ port, path: incoming.url }, (from) => {
         response.writeHead(from.statusCode ?? 0, from.headers).flushHeaders();

@@ -10,7 +10,7 @@ const streamTimeoutMs = 3 * secondMs;
 const isLocal = (host: string) => host === 'localhost' || host === '::1' || host === '[::1]' || host.startsWith('127.');
 const isAny = (host: string) => host === '0.0.0.0' || host === '::';
 
-/** Whether settings and surroundings match, and whether the site answers where it should. */
+/** Checks whether the settings match their surroundings, and whether the site answers where it should. */
 export async function examineProxy(config: Config, siteUrl: string | undefined): Promise<Finding[]> {
   return [...judgeSettings(config, siteUrl), ...(await checkLocal(config)), ...(await checkPublic(siteUrl))];
 }
@@ -98,7 +98,7 @@ async function checkPublic(siteUrl: string | undefined): Promise<Finding[]> {
   ];
 }
 
-/** Checks whether live events arrive, because a proxy or tunnel may pass the headers and buffer the rest. */
+/** Checks whether live events arrive, because a proxy or tunnel may pass on the headers but buffer the rest. */
 async function followStream(origin: string): Promise<Finding[]> {
   const about = findingsAbout('stream');
   const url = `${origin}/health/stream`;
@@ -123,9 +123,9 @@ async function followStream(origin: string): Promise<Finding[]> {
 
 interface Answer {
   status: number;
-  /** Why there was no answer. */
+  /** Why no answer arrived. */
   trouble?: string;
-  /** Nothing listens there. */
+  /** True if nothing listens there. */
   isRefused?: boolean;
   error?: string;
   body?: unknown;

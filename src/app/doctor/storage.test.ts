@@ -58,7 +58,7 @@ test('photos missing from the store are bad, and unused ones are a warning', asy
   const { dataDir, store, names, env } = await healthyStore(t);
   for (const name of ['o'.repeat(22), thumbnailOf('o'.repeat(22)), thumbnailOf(names[1] ?? '')])
     await store.overwrite(photoPath(name), 'x');
-  // A young photo may be waiting for its row.
+  // A photo that is minutes old may still be waiting for its row.
   assert.deepEqual((await findingsIn(dataDir, env)).warn, []);
   await store.age(20 * minuteMs);
   await assertOnly('warn', /^photos: 1 unused photo in .*\. Unused photos go to the trash/, findingsIn(dataDir, env));

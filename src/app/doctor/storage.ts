@@ -20,7 +20,7 @@ import { youngPhotoMs } from '../sweep-photos.ts';
 
 const { ok, warn, bad } = findingsAbout('disk');
 
-/** Files and folders that only the server's own user may see. */
+/** Files and folders that must be closed to everyone but the server's own user. */
 const closed = ['.', 'photos', 'secrets', 'secrets/rooms.key', 'backups', 'pitstop.db'];
 
 export async function examineDisk({ dataDir }: Config): Promise<Finding[]> {
@@ -47,7 +47,7 @@ function present(dataDir: string): { path: string; about: Stats }[] {
   return paths.map((path) => ({ path, about: lstatSync(path) }));
 }
 
-/** The server can't change files that another user made there, such as root running a command. */
+/** The server can't change files that another user created there, such as root running a command. */
 function findForeignFiles(dataDir: string): Finding[] {
   const uid = lstatSync(dataDir).uid;
   const foreign = present(dataDir).filter(({ about }) => about.uid !== uid);
@@ -65,7 +65,7 @@ function findForeignFiles(dataDir: string): Finding[] {
 function findOpenPermissions(dataDir: string): Finding[] {
   if (process.platform === 'win32') return [];
   const open = present(dataDir).filter(({ about }) => (about.mode & 0o077) !== 0);
-  // Inside a closed folder everything is closed, whatever its own mode.
+  // If the folder itself is closed, so is everything inside it, whatever its own mode.
   const [first] = open;
   if (first === undefined || first.path !== join(dataDir, '.')) return [];
   return [warn(`Other users on this machine can read ${dataDir}. Lock it down: chmod -R go= ${dataDir}`)];
@@ -96,7 +96,7 @@ function findLeftOvers(dataDir: string): Finding[] {
   ];
 }
 
-/** Judges a volume's free bytes against the limit below which photos are refused. */
+/** Compares a volume's free bytes with the limit below which photos are refused. */
 export function judgeSpace(free: number, all: number): Finding {
   const least = Math.max(defaultWatermark.minFreeBytes, defaultWatermark.minFreeShare * all);
   const state = `${inMegabytes(free)} free`;
@@ -111,7 +111,7 @@ export function judgeSpace(free: number, all: number): Finding {
 
 const about = findingsAbout('photos');
 
-/** Compares the photos that rows name with those in the folder; a server may be running. */
+/** Compares the photos that rows name with those in the folder. A server may be running. */
 export async function examinePhotos(
   config: Pick<Config, 'dataDir' | 'photos' | 'database'>,
   seen: ReadDatabase,
@@ -120,13 +120,13 @@ export async function examinePhotos(
   const { read } = seen;
   const { dataDir, photos } = config;
   const foreign = await findForeign(config, seen);
-  // Another site's rows don't describe these photos.
+  // If the photos belong to another site, these rows don't describe them.
   if (foreign !== undefined) return [about.bad(foreign)];
   if (photos.kind === 's3') return examineStore(photos, dataDir, read, now);
   const folder = join(dataDir, 'photos');
   const named = new Set(await allPhotos.listAll(read));
   const missed = [...named].filter((name) => !existsSync(join(folder, photoPath(name))));
-  // Photos deleted in the meantime are no longer named by any row.
+  // Photos deleted in the meantime aren't named by a row any more, so they don't count.
   const missing = [...(await allPhotos.listKnown(read, missed))];
   const findings: Finding[] = [];
   if (missing.length > 0) {
@@ -148,7 +148,7 @@ export async function examinePhotos(
   return [...findings, ...reportTrash(folder, await openFolderTrash(folder).listTrash())];
 }
 
-/** Includes leftover thumbnails. Young photos may be waiting for their rows. */
+/** Includes leftover thumbnails. Young photos don't count, because they may still be waiting for their rows. */
 async function countOrphans(folder: string, named: ReadonlySet<string>, read: Reader, now: number): Promise<number> {
   if (!existsSync(folder)) return 0;
   const orphans = new Set<string>();
@@ -160,7 +160,7 @@ async function countOrphans(folder: string, named: ReadonlySet<string>, read: Re
   return orphans.size;
 }
 
-/** Reports what is in the trash of a folder or store, and how to restore it. */
+/** Reports what's in the trash of a folder or store, and how to restore it. */
 function reportTrash(place: string, days: readonly TrashDay[]): Finding[] {
   const photos = days.reduce((sum, day) => sum + day.photos, 0);
   const bytes = days.reduce((sum, day) => sum + day.bytes, 0);
@@ -174,8 +174,8 @@ function reportTrash(place: string, days: readonly TrashDay[]): Finding[] {
 }
 
 /**
- * Tries every request that the server makes to the store and compares the stored photos with the rows; a server may be
- * running.
+ * Tries every kind of request that the server makes to the store, and compares the stored photos with the rows. A
+ * server may be running.
  */
 async function examineStore(setting: S3Setting, dataDir: string, read: Reader, now: number): Promise<Finding[]> {
   const store = openS3Photos(setting);
@@ -194,7 +194,7 @@ async function examineStore(setting: S3Setting, dataDir: string, read: Reader, n
   }
 }
 
-/** Uses a temporary photo that no row names. */
+/** Uses a temporary photo that no row refers to. */
 async function tryAll(store: S3Photos): Promise<void> {
   const name = randomBytes(16).toString('base64url');
   const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(64), Buffer.from([0xff, 0xd9])]);
@@ -217,7 +217,7 @@ async function compare(store: S3Photos, dataDir: string, read: Reader, now: numb
       if (!named.has(photo) && writtenAt <= now - youngPhotoMs) unreferenced.add(photo);
     }
   }
-  // Photos deleted in the meantime are no longer named by any row.
+  // Photos deleted in the meantime aren't named by a row any more, so they don't count.
   const missing = [...(await allPhotos.listKnown(read, [...missed]))];
   const orphans = unreferenced.size - (await allPhotos.listKnown(read, [...unreferenced])).size;
   if (await store.belongsToOtherSite(dataDir))

@@ -16,7 +16,7 @@ export function backupMade(dataDir: string, agoMs: number): string {
   return join(dataDir, 'backups', `${stamp}-nightly.tar`);
 }
 
-/** A folder of a healthy site: data closed to others, a backup from today, and a drill. */
+/** A healthy site's folder: its data is closed to others, and it has a backup from today and a drill. */
 export async function healthyFolder(t: TestContext): Promise<string> {
   const dataDir = join(await temporaryFolder(t), 'data');
   await makeData(dataDir, 'ana');
@@ -36,7 +36,7 @@ export async function healthyFolder(t: TestContext): Promise<string> {
   return dataDir;
 }
 
-/** All findings, and their messages by level. PORT is 0, so that no server is asked. */
+/** All findings, and their messages by level. PORT is 0, so no server is asked. */
 export async function findingsIn(dataDir: string, env: Record<string, string> = {}, now = Date.now()) {
   const settings = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', ...env };
   const dist = join(dataDir, '../dist');

@@ -174,12 +174,12 @@ export function ShowMore({ query: { hasNextPage, isFetchingNextPage, fetchNextPa
   );
 }
 
-/** The footer of a shortened list, with what it leaves out and a link to everything. */
+/** The footer of a shortened list: says what's left out and links to the full list. */
 export function ListFooter({ children }: { children: ReactNode }) {
   return <div className={css.foot}>{children}</div>;
 }
 
-/** A request's number in the log; a tap copies it. */
+/** A request's ID in the log; a tap copies it. */
 export function CopyRequest({ id }: { id: string }) {
   const notify = useNotice();
   const alert = useAlert();

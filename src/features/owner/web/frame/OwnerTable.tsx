@@ -4,10 +4,12 @@ import css from './OwnerTable.module.css';
 
 export interface Column<R> {
   label: string;
-  /** Where phones show it: on the first line, sharing the second, on its own line, at the end, or nowhere. */
+  /**
+   * Where phones show the column: on the first line, on a shared second line, on its own line, at the end, or nowhere.
+   */
   place: 'title' | 'detail' | 'below' | 'end' | 'wide';
   isNumber?: boolean;
-  /** A single icon, shown beside all lines at the end. */
+  /** The column is a single icon, shown at the end of the row beside all its lines. */
   isIcon?: boolean;
   draw: (row: R) => ReactNode;
 }
@@ -19,7 +21,7 @@ interface Props<R> {
   keyOf: (row: R) => string | number;
   /** On a phone: a card for each row, or compact lines for long lists. */
   layout?: 'cards' | 'rows';
-  /** More rows with other columns, such as open invitations. */
+  /** More rows with different columns, such as open invitations. */
   children?: ReactNode;
 }
 
