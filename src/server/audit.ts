@@ -6,12 +6,12 @@ import type { Trx } from './db/database.ts';
 
 /**
  * Actors that aren't accounts: whoever uses the command line, a webhook, several addresses counted together, and the
- * site itself. No login starts with a bracket, so none of them can be mistaken for a person.
+ * site itself. No username starts with a bracket, so none of these can be mistaken for a person.
  */
 export const siteActors = { owner: '(owner)', webhook: '(webhook)', several: '(several)', site: '(site)' } as const;
 
 interface AuditEntry {
-  /** A login, or one of `siteActors`. */
+  /** A username, or one of `siteActors`. */
   actor: string;
   action: AuditAction;
   target: string;
@@ -25,7 +25,7 @@ for (const [kind, actions] of Object.entries(auditKinds)) {
   for (const action of actions) kinds.set(action, kind as AuditKind);
 }
 
-/** Actions whose targets start with the login of the person they're about. */
+/** Actions whose targets start with the username of the person they're about. */
 const ofPerson = new Set<AuditAction>([
   ...auditKinds.login,
   'login refused',
@@ -40,7 +40,7 @@ const ofPerson = new Set<AuditAction>([
   'delete user',
   'download own data',
 ]);
-/** Actions whose targets start with the room, then the login. */
+/** Actions whose targets start with the room, followed by the username. */
 const ofPersonInRoom = new Set<AuditAction>([
   'remove member',
   'delete photos',
@@ -71,7 +71,9 @@ function keysOf(entry: AuditEntry) {
   };
 }
 
-/** Records in the append-only log who did what to whom, in the same transaction. Nothing secret is recorded. */
+/**
+ * Records in the append-only log who did what to whom, in the same transaction as the action. Never records secrets.
+ */
 export async function audit(trx: Trx, clock: Clock, noted: AuditEntry): Promise<void> {
   await trx
     .insertInto('audit_log')
@@ -79,7 +81,7 @@ export async function audit(trx: Trx, clock: Clock, noted: AuditEntry): Promise<
     .execute();
 }
 
-/** The same in a database with an older schema; the migration adds the keys. */
+/** The same for a database with an older schema; the migration adds the keys later. */
 export async function auditInOldSchema(trx: Trx, clock: Clock, noted: AuditEntry): Promise<void> {
   const row = rowOf(clock, noted);
   // The columns for the keys don't exist yet.

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 
 const module = pathToFileURL(join(import.meta.dirname, 'before-exit.ts')).href;
 
-/** The output of a process that runs these lines. */
+/** What a process that runs these lines prints. */
 function run(lines: string) {
   const source = `import { writeSync } from 'node:fs';\nimport { beforeExit } from '${module}';\n${lines}`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['--input-type=module', '-e', source], {
@@ -38,7 +38,7 @@ test('a failing task is reported after the others have run', () => {
   assert.notEqual(status, 0);
 });
 
-test("only before-exit.ts listens for the process's exit", () => {
+test('only before-exit.ts listens for the process to exit', () => {
   const root = join(import.meta.dirname, '../..');
   const files = globSync('{bench,e2e,src,tests}/**/*.ts', { cwd: root });
   const ownListener = /\bprocess\.(?:on|once|addListener)\(\s*'exit'/;

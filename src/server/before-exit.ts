@@ -2,7 +2,7 @@ const tasks = new Set<() => void>();
 
 /**
  * Runs something when this process ends, such as killing a child; returns a function that cancels it. All tasks share
- * one listener, because Node warns of a leak at eleven.
+ * one listener, because Node warns about a leak from the eleventh on.
  */
 export function beforeExit(task: () => void): () => void {
   if (tasks.size === 0) process.once('exit', doAll);

@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const digits = 12;
 
-/** The first digits of the commit checked out in a folder; undefined if there is none. Works without running Git. */
+/**
+ * The first digits of the commit that's checked out in a folder; undefined if there isn't one. Works without running
+ * Git.
+ */
 export function findCommit(folder: string): string | undefined {
   try {
     const git = gitFolder(join(folder, '.git'));
@@ -19,7 +22,7 @@ export function findCommit(folder: string): string | undefined {
 
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8').trim();
 
-/** In a worktree, `.git` is a file with the path. */
+/** In a worktree, `.git` is a file that contains the path. */
 function gitFolder(path: string): string {
   try {
     return resolve(path, '..', /^gitdir: (.+)$/.exec(read(path))?.[1] ?? '');

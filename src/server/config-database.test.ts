@@ -57,7 +57,7 @@ test('TLS modes are made strict, without a driver warning', () => {
     });
 });
 
-test('an unreadable certificate file is reported before anything is opened', () => {
+test('an unreadable certificate file is reported before any connection is opened', () => {
   assert.throws(
     () => read('postgres://pit:secret@host/db?sslrootcert=/no/ca.pem'),
     /^Error: DATABASE_URL: sslrootcert .*"\/no\/ca\.pem"/,

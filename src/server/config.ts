@@ -15,7 +15,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export interface Config {
   port: number;
   host: string;
-  /** Absolute path of the folder that holds the database, photos and secrets. */
+  /** Absolute path of the folder with the database, photos and secrets. */
   dataDir: string;
   /** Where photos are stored; uploads in progress are in the data folder. */
   photos: PhotoSetting;
@@ -23,7 +23,7 @@ export interface Config {
   /** Only used while there are no users. */
   rootPassword: string | undefined;
   siteName: string;
-  /** The site's public address, without a trailing slash, for links made without a browser. */
+  /** The site's public address, without a trailing slash, for links that aren't made in a browser. */
   siteUrl: string;
   repositories: ReadonlyMap<string, RepositorySetting>;
   programFolders: readonly string[];
@@ -31,26 +31,26 @@ export interface Config {
   trustProxy: readonly string[];
   backups: {
     folder: string;
-    /** Whether the owner set it. Then it must already exist, because its disk may not be mounted. */
+    /** Whether the owner has set it. If so, the folder must already exist, because its disk may not be mounted. */
     isElsewhere: boolean;
     /** Time of the nightly backup, by the server's clock; undefined for never. */
     at: { hour: number; minute: number } | undefined;
   };
-  /** Absolute path of the room passwords' key, if several machines share it; undefined: in the data folder. */
+  /** Absolute path of the room passwords' key, if several machines share it; undefined if it's in the data folder. */
   roomKeyFile: string | undefined;
   rateLimits: boolean;
   /** Maximum number of open event streams in this process. */
   maxStreams: number;
-  /** After this time, critical actions of root and git need a new proof of identity; undefined: never. */
+  /** After this time, critical actions of root and git need a new proof of identity; undefined for never. */
   askAgainMinutes: number | undefined;
   auditDays: number;
-  /** Bearer token for the metrics at /api/metrics; undefined: root only. */
+  /** Bearer token for the metrics at /api/metrics; undefined if only root may read them. */
   metricsSecret: string | undefined;
-  /** Whether people can join rooms by link, with just a name. */
+  /** Whether people can join rooms through a link, with just a name. */
   takesGuests: boolean;
   /** Whether the root and git roles are active only in sessions with a passkey. */
   requirePasskey: boolean;
-  /** Shorter session limits for root and git; undefined: the same as for everyone. */
+  /** Shorter session limits for root and git; undefined if they're the same as for everyone. */
   ownerIdleMinutes: number | undefined;
   ownerSessionHours: number | undefined;
   hstsSubdomains: boolean;
@@ -121,7 +121,7 @@ function rootPassword(env: Env): string | undefined {
   return value;
 }
 
-/** Only characters valid in a header. */
+/** Allows only characters that are valid in a header. */
 function metricsSecret(env: Env): string | undefined {
   const value = text(env, 'METRICS_SECRET');
   if (value === undefined) return undefined;
@@ -186,12 +186,14 @@ function trustProxy(env: Env): string[] {
   return proxies;
 }
 
-/** Only absolute paths, because anything relative to where the server was started isn't an installed program. */
+/**
+ * Keeps only absolute paths, because a program found relative to where the server was started isn't an installed one.
+ */
 function programFolders(env: Env): string[] {
   return (text(env, 'PATH') ?? '/usr/bin:/bin').split(delimiter).filter((folder) => isAbsolute(folder));
 }
 
-/** Reads `DATABASE_URL`. No message contains its value, which has a password. Throws ConfigError. */
+/** Reads `DATABASE_URL`. No message contains its value, because that includes a password. Throws ConfigError. */
 export function databaseSetting(env: Env, cwd: string, dataDir: string): DatabaseSetting {
   const value = text(env, 'DATABASE_URL')?.trim();
   if (value === undefined) return fileSetting(resolve(dataDir, 'pitstop.db'));
@@ -211,7 +213,7 @@ const notAnAddress = () =>
     'DATABASE_URL must be an address such as postgres://user:password@host/database. Leave it out to use a SQLite file in DATA_DIR.',
   );
 
-/** Whether there is an @ or # after the host that isn't in an option's value; database names have neither. */
+/** Whether an @ or # follows the host, other than in an option's value. Database names contain neither. */
 function hasUnescapedDelimiters(value: string): boolean {
   const address = value.slice(value.indexOf('//') + 2);
   const end = address.search(/[/?#]/);
@@ -221,7 +223,7 @@ function hasUnescapedDelimiters(value: string): boolean {
   return /[@#]/.test(path);
 }
 
-/** The driver would fail with a JavaScript error when it decodes them. */
+/** Otherwise the driver would fail with a JavaScript error when decoding them. */
 function requirePercent({ username, password }: URL): void {
   try {
     decodeURIComponent(username + password);
@@ -233,7 +235,7 @@ function requirePercent({ username, password }: URL): void {
 const fileOptions = ['sslrootcert', 'sslcert', 'sslkey'];
 
 /**
- * The driver treats `require` as `verify-full`, with a warning that this will change. This keeps it strict without the
+ * The driver treats `require` as `verify-full`, but warns that this will change. This keeps it strict and avoids the
  * warning. Certificate paths are relative to the folder where the server is started.
  */
 function withStrictTls(url: URL, value: string, cwd: string): string {
@@ -258,7 +260,7 @@ export function siteOrigin(
   { port, siteUrl }: Pick<Config, 'port' | 'siteUrl'>,
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
 ): URL | undefined {
-  // If SITE_URL was set to its default, browsers on this machine use the same address anyway.
+  // Even if SITE_URL was explicitly set to its default, browsers on this machine use the same address.
   const isDefault = siteUrl === `http://localhost:${port}`;
   const address = isDefault ? `${protocol}://${host}` : siteUrl;
   return URL.canParse(address) ? new URL(new URL(address).origin) : undefined;

@@ -26,7 +26,7 @@ export interface Context {
   sealer: Sealer;
   limits: RateLimits;
   clock: Clock;
-  /** Measures the cost of calls. */
+  /** Measures what calls cost. */
   work: WorkMeter;
   answerTimes: AnswerTimes;
   errors: ErrorNotes;

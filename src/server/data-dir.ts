@@ -4,7 +4,7 @@ import { secondMs } from '#shared/time.ts';
 import { type Lock, tryFileLock } from './db/file-lock.ts';
 import { machineSentence } from './machine-errors.ts';
 
-/** Startup failed. Its message is one sentence for the owner. */
+/** The server couldn't start. The message is one sentence for the owner. */
 export class StartError extends Error {}
 
 export class NotSetUp extends StartError {}
@@ -14,7 +14,7 @@ export const notSetUp = (dataDir: string) =>
 
 export type { Lock };
 
-/** Creates the data folder if it's missing, readable by its owner only. Throws StartError. */
+/** Creates the data folder if it's missing, readable only by its owner. Throws StartError. */
 export function makeDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -25,8 +25,8 @@ export function makeDataDir(dataDir: string): void {
 }
 
 /**
- * Ensures that only one server runs on a data folder, because each assumes that it's the only writer and has all the
- * live readers.
+ * Ensures that only one server runs on a data folder, because each assumes that it's the only writer and that all live
+ * readers are connected to it.
  */
 export function lockDataDir(
   dataDir: string,

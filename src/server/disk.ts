@@ -6,7 +6,7 @@ export interface Disk {
   total_bytes: number;
 }
 
-/** The disk of a folder; null if unknown, for instance because the folder doesn't exist. */
+/** The disk that a folder is on; null if that's unknown, for instance because the folder doesn't exist. */
 export async function readDisk(folder: string): Promise<Disk | null> {
   const found = await statfs(folder).catch(() => undefined);
   return found === undefined
@@ -14,10 +14,10 @@ export async function readDisk(folder: string): Promise<Disk | null> {
     : { free_bytes: found.bavail * found.bsize, total_bytes: found.blocks * found.bsize };
 }
 
-/** Long work mustn't take the server's last disk space. */
+/** Long-running work mustn't use up the server's last disk space. */
 const reservedBytes = 50 * 1024 * 1024;
 
-/** Throws Refusal if the disk of a folder doesn't have this much space. */
+/** Throws Refusal if the disk that a folder is on doesn't have this much space. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= bytes + reservedBytes) return;
@@ -27,6 +27,6 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   );
 }
 
-/** One decimal suits single copies, but not disks. */
+/** One decimal place is right for single copies, but not for disks. */
 export const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 export const photosInWords = (count: number) => `${count} ${count === 1 ? 'photo' : 'photos'}`;

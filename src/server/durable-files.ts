@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Replaces a file atomically, so that either the old or the new one is complete if the process is killed. */
+/** Replaces a file atomically: if the process is killed, either the old or the new one is complete. */
 export function replaceFile(file: string, content: string | Buffer, mode = 0o600): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -12,7 +12,7 @@ export function replaceFile(file: string, content: string | Buffer, mode = 0o600
 }
 
 /**
- * Flushes a file or folder to disk; a rename is durable only once its folder is synced. Windows can't sync folders and
+ * Flushes a file or folder to disk. A rename is only durable once its folder is synced. Windows can't sync folders and
  * doesn't need to.
  */
 export function syncPath(path: string): void {

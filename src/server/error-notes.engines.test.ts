@@ -44,7 +44,7 @@ test('logged errors survive a restart, with their details', async (t) => {
   assert.equal(notes.count, 3);
 });
 
-test('a repeated error fills one row', async (t) => {
+test('a repeated error takes up one row', async (t) => {
   const { db, restart } = await testApp(t);
   const { notes, log } = restart();
   for (let round = 0; round < 3; round++) {

@@ -25,7 +25,7 @@ test('a long text is truncated', () => {
   assert.equal(safeLine('word '.repeat(10_000), 12), 'word word wo');
 });
 
-test("an error's place is the first stack line in our code", () => {
+test("an error's place is the first line of the stack that's in our code", () => {
   const error = new Error('x');
   assert.match(placeOf(error) ?? '', /^src\/server\/error-notes\.test\.ts:\d+$/);
   error.stack = 'Error: x\n    at native\n    at f (node:internal/x:1:2)';

@@ -15,19 +15,19 @@ export interface NotedError {
   place: string | null;
 }
 
-/** Maximum number stored, both in the database and in memory. */
+/** The maximum number of errors stored, both in the database and in memory. */
 export const storedErrors = 200;
 const writeAfterMs = 200;
 const retryMs = 10_000;
 
 /**
- * Stores the last logged errors for the owner's page, across restarts. It never delays a request, because errors are
- * written after the answer. If that fails, they're queued, within limits, or lost.
+ * Stores the last logged errors for the owner's page, across restarts. Never delays a request, because errors are
+ * written after the answer. If writing fails, they're queued, within limits, or else lost.
  */
 export class ErrorNotes {
   readonly #clock: Clock;
   #queue: NotedError[] = [];
-  /** The row of each error, so that one repeated a thousand times fills one row. */
+  /** The row of each error, so that an error repeated a thousand times takes up one row. */
   readonly #rows = new Newest<string, number>(storedErrors);
   #db: Database | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export class ErrorNotes {
     if (this.#queue.length > 0) this.#writeAfter(writeAfterMs);
   }
 
-  /** Newest first: the written ones of all processes, and those that this one hasn't written yet. */
+  /** Newest first: those that any process has written, and those that this one hasn't written yet. */
   async list(db: Reader, limit: number): Promise<(NotedError & { id: number })[]> {
     const rows = await db
       .selectFrom('last_errors')
@@ -105,7 +105,7 @@ export class ErrorNotes {
     }, ms).unref();
   }
 
-  /** Writes queued errors. Never throws; a failed write is retried with the next error, or a little later. */
+  /** Writes queued errors. Never throws; a write that failed is retried with the next error, or a little later. */
   async write(): Promise<void> {
     const db = this.#db;
     const batch = this.#queue;
@@ -156,7 +156,7 @@ export class ErrorNotes {
     }
   }
 
-  /** For shutdown: writes queued errors, and nothing afterwards. */
+  /** For shutdown: writes queued errors, and then nothing more. */
   async close(): Promise<void> {
     await this.write();
     clearTimeout(this.#timer);
@@ -180,12 +180,12 @@ const secrets: [looks: RegExp, instead: string][] = [
 ];
 
 /**
- * The first line of a text, made printable, truncated to `max` characters and without anything that looks like a
+ * The first line of a text, made printable, truncated to `max` characters and stripped of anything that looks like a
  * secret.
  */
 export function safeLine(text: string, max: number): string {
   const [line = ''] = text.trim().split(/[\r\n]/, 1);
-  // Truncates long texts before the search, leaving room for what gets removed.
+  // Truncates long texts before the search, leaving room for what will be removed.
   let safe = line.slice(0, max * 4);
   for (const [looks, instead] of secrets) safe = safe.replace(looks, instead);
   return safe
@@ -196,7 +196,10 @@ export function safeLine(text: string, max: number): string {
     .trim();
 }
 
-/** Where an error was thrown, as the first location in this program: `src/server/db/sqlite.ts:51`. */
+/**
+ * Where an error was thrown: the first location in the stack that's in this program, such as
+ * `src/server/db/sqlite.ts:51`.
+ */
 export function placeOf({ stack = '' }: Error, folder = root): string | null {
   for (const line of stack.split('\n')) {
     const [, path, row] = /^\s+at .*?\(?(?:file:\/\/)?(\/[^()]*|[A-Za-z]:[\\/][^()]*):(\d+):\d+\)?$/.exec(line) ?? [];

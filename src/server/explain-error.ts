@@ -23,12 +23,12 @@ export function isExplainable(error: unknown): error is Error {
 /** The error in one sentence for the owner, even if it's a bug. `dataDir` is the folder in use. */
 export function explainError(error: unknown, dataDir?: string): string {
   if (!(error instanceof Error)) return 'Something went wrong.';
-  // If a settings file couldn't be read, the reason is its permissions and not its content.
+  // If a settings file couldn't be read, that's because of its permissions, not its content.
   const ofSettings = error instanceof ConfigError ? machineSentence(error.cause) : undefined;
   if (isSentence(error)) return ofSettings ?? error.message;
   const ofMachine = machineSentence(error, dataDir === undefined ? {} : { dataDir });
   if (ofMachine !== undefined) return ofMachine;
   if ('errcode' in error) return `The database can't be used: ${error.message}.`;
-  // System errors name the operation and the file.
+  // The messages of system errors name the operation and the file.
   return 'syscall' in error ? `${error.message}.` : error.message;
 }

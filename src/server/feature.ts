@@ -9,46 +9,49 @@ import type { Rule } from './rate-limits.ts';
 import type { Caller } from './sessions/sessions.ts';
 
 /**
- * A feature's part in deleting an account. It runs in the transaction, before the account's row is deleted.
+ * What a feature does when an account is deleted. Runs in the transaction, before the account's row is deleted.
  * Notifications and deletions elsewhere go into `trx.onCommit`.
  */
 export type DeletePersonData = (trx: Trx, person: { id: string; login: string }) => Promise<void>;
 
 /**
- * Called when someone changes the spelling of their login, or a guest gets another one (then with `previousLogin`),
- * because cached data may contain the old one.
+ * Called when someone changes the spelling of their username, or a guest gets a different one (then with
+ * `previousLogin`), because cached data may contain the old one.
  */
 export type RenamePerson = (trx: Trx, person: { id: string; login: string; previousLogin?: string }) => Promise<void>;
 
-/** Data that a feature stores about a person and would lose or change with the account, listed before deleting it. */
+/**
+ * Data that a feature stores about a person and that would be lost or changed along with the account. Listed before the
+ * account is deleted.
+ */
 export interface UserDataCount {
   /** Such as `boards`; the pages have a text for each. */
   kind: string;
   count: number;
-  /** A few of them by name. */
+  /** A few of them, by name. */
   details: string[];
-  /** Shown to the person only, not even to root. */
+  /** Only shown to the person, not even to root. */
   isPrivate?: true;
 }
 export type CountUserData = (db: Reader, person: { id: string; login: string }) => Promise<UserDataCount[]>;
 
-/** A person's own data in a feature, for their download. It contains no other people's data and no secrets. */
+/** A person's own data in a feature, for their download. Contains no data of other people and no secrets. */
 export interface OwnData {
   /** Becomes JSON, under the feature's name. */
   data: unknown;
-  /** Stored photos with their paths in the download, which the data may refer to. */
+  /** Stored photos and their paths in the download, which the data may refer to. */
   photos?: readonly { name: string; path: string }[];
 }
 export type Export = (db: Reader, person: { id: string; login: string }) => Promise<OwnData>;
-/** Estimates the JSON size of `Export` in bytes, for data too large to be collected just to measure it. */
+/** Estimates the size of `Export` as JSON in bytes, for data too large to be collected just to be measured. */
 export type ExportSize = (db: Reader, person: { id: string; login: string }) => Promise<number>;
 
-/** The photos that a feature's rows refer to. Other photos are swept and not backed up. */
+/** The photos that a feature's rows refer to. All other photos are swept and not backed up. */
 export interface PhotoRows {
   listAll(db: Reader): Promise<string[]>;
-  /** Those of the given names that are in a row. */
+  /** Those of the given names that appear in a row. */
   listKnown(db: Reader, names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Selects a `PhotoPlace` for each, for queries across all features. */
+  /** Selects a `PhotoPlace` for each photo, for queries across all features. */
   places: RawBuilder<PhotoPlace>;
 }
 
@@ -60,8 +63,8 @@ export interface PhotoPlace {
 }
 
 /**
- * Removes these photos from one room, in the transaction, as their owners could; ignores names that aren't this
- * feature's. The files are deleted after the commit. Returns how many there were.
+ * Removes these photos from one room, in the transaction, just as their owners could. Ignores names that don't belong
+ * to this feature. The files are deleted after the commit. Returns how many photos there were.
  */
 export type DropPhotos = (trx: Trx, roomId: string, names: readonly string[]) => Promise<number>;
 
@@ -70,17 +73,19 @@ export interface Alert {
   urgency: 'now' | 'soon';
   /** One sentence, such as "The last backup is 3 days old." */
   sentence: string;
-  /** The same in two words, for a label: "Backup old". */
+  /** The same in two words, for use as a label: "Backup old". */
   short: string;
   /** What to do, or more details; may be empty. */
   detail: string;
-  /** The page for it, without parameters. */
+  /** The page where it's dealt with, without parameters. */
   page: PageName;
-  /** An action that page can start directly. */
+  /** An action that the page can start directly. */
   act?: 'back up' | 'restore drill';
 }
 
-/** Prometheus metrics, exported as `pitstop_<name>`; a counter's name ends in `_total` and it never decreases. */
+/**
+ * A Prometheus metric, exported as `pitstop_<name>`. A counter's name ends in `_total`, and its value never decreases.
+ */
 export interface Metric {
   name: string;
   help: string;
@@ -88,45 +93,45 @@ export interface Metric {
   values: readonly { labels?: Readonly<Record<string, string>>; value: number }[];
 }
 
-/** A feature's part of the site's health. Called every few seconds at most; should be cheap. */
+/** What a feature reports about the site's health. Called every few seconds at most; should be cheap. */
 export interface HealthReport {
   alerts?: readonly Alert[];
   figures?: readonly Metric[];
-  /** Number of long tasks running or queued, such as backups and pulls. */
+  /** The number of long tasks that are running or queued, such as backups and pulls. */
   waiting?: number;
   /** When the last successful backup was made; only set by the backups feature. */
   lastBackupAt?: number;
 }
 
 /**
- * A feature's part of the home page, as defined in its `home-contract.ts`; undefined for nothing. Called at every
- * visit, so it should take a few milliseconds at most.
+ * What a feature shows on the home page, as defined in its `home-contract.ts`; undefined for nothing. Called on every
+ * visit, so it should take no more than a few milliseconds.
  */
 export type HomePart = (person: Caller) => Promise<unknown>;
 
 export interface OpenFeature {
   routes: Route[];
-  /** Runs once the server is listening; earlier requests wait for the same work. */
+  /** Runs once the server is listening. Requests that arrive earlier wait for the same work. */
   prepare?: () => Promise<void>;
-  /** Stops what the feature has started, before the database is closed. */
+  /** Stops whatever the feature has started, before the database is closed. */
   close?: () => Promise<void>;
   deletePersonData?: DeletePersonData;
   rename?: RenamePerson;
-  /** Required with photos, so that the owner can delete some. */
+  /** Required for features with photos, so that the owner can delete some of them. */
   dropPhotos?: DropPhotos;
   health?: () => Promise<HealthReport>;
   home?: HomePart;
-  /** Public counts by name, for the start page; called at most once a minute. */
+  /** Public counts by name, for the start page. Called at most once a minute. */
   publicNumbers?: () => Promise<Readonly<Record<string, number>>>;
   countUserData?: CountUserData;
   export?: Export;
   /** Only for data without photos. */
   exportSize?: ExportSize;
-  /** Run by a listening server, not by the owner's commands. */
+  /** Only run by a listening server, not by the owner's commands. */
   jobs?: readonly Job[];
 }
 
-/** Parts of all features, for a feature that doesn't know the others. */
+/** What all features provide, for a feature that doesn't know the others. */
 export interface FeatureRegistry {
   /** Only complete once all features are open, so read it during a request and not before. */
   deletePersonData: readonly DeletePersonData[];
@@ -140,20 +145,20 @@ export interface FeatureRegistry {
 }
 
 /**
- * A feature as listed in `app/features.ts`. Server, startup, sweep, backup and restore all use that one list, so none
- * of them can miss a feature.
+ * A feature as listed in `app/features.ts`. The server, startup, sweep, backup and restore all use that one list, so
+ * none of them can miss a feature.
  */
 export interface Feature {
   name: string;
-  /** Without it `photos.receive` refuses to work for this feature, as its photos would be swept. */
+  /** Without this, `photos.receive` refuses to work for the feature, because its photos would be swept. */
   photos?: PhotoRows;
-  /** Its own tables, numbered in one sequence with all others. */
+  /** The feature's own tables, numbered in the same sequence as all others. */
   migrations?: readonly Migration[];
-  /** Names start with the feature's subject; declare them to TypeScript by extending `LimitNames`. */
+  /** Names start with the feature's subject. Declare them to TypeScript by extending `LimitNames`. */
   limits?: Readonly<Record<string, Rule>>;
   /**
-   * After restoring a copy with the tables of migration `schema`: revokes access that was revoked after the copy was
-   * made. Sessions are ended in any case.
+   * Called after a backup with the tables of migration `schema` is restored: revokes access again that was revoked
+   * after the backup was made. Sessions are ended in any case.
    */
   revokeRestoredAccess?: (restored: { db: Database }, schema: number) => Promise<void>;
   open(context: Context, registry: FeatureRegistry): OpenFeature;

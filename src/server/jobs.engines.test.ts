@@ -14,7 +14,7 @@ async function site(t: TestContext) {
     pass,
     leasedUntil: async () =>
       (await context.db.read.selectFrom('jobs').select('held_until').executeTakeFirst())?.held_until,
-    /** A runner that doesn't finish its job and never renews its lease. */
+    /** A runner that never finishes its job or renews its lease. */
     killable: (work: Work) => new JobRunner([{ name: 'test', ...work }], context),
     process(work: Work) {
       const jobs = new JobRunner([{ name: 'test', ...work }], context);
@@ -70,7 +70,7 @@ for (const own of [{ runsInEveryProcess: true }, {}] as const) {
     assert.equal(seen.runs, 2);
   });
 
-  test(`setting the clock back a day doesn't delay an hourly job ${whose} by a day`, async (t) => {
+  test(`setting the clock back by a day doesn't delay an hourly job ${whose} by a day`, async (t) => {
     const { pass, process } = await site(t);
     const { seen, work } = counted();
     const jobs = process({ ...work, ...own });
@@ -86,7 +86,7 @@ for (const own of [{ runsInEveryProcess: true }, {}] as const) {
   });
 }
 
-test('a due job is run by only one of several processes that check at the same time', async (t) => {
+test("a job that's due is run by only one of several processes that check at the same time", async (t) => {
   const { pass, process } = await site(t);
   const { seen, work } = counted();
   const all = Array.from({ length: 5 }, () => process(work));
@@ -114,7 +114,7 @@ test('the interval counts across a restart', async (t) => {
   assert.equal(seen.runs, 1);
 });
 
-test("a killed process's job is taken over soon, and a stopped one's immediately", async (t) => {
+test("a killed process's job is taken over soon, and that of a stopped one immediately", async (t) => {
   const { pass, process, killable } = await site(t);
   const never = counted(hourMs, () => new Promise(() => undefined));
   const killed = killable(never.work);
@@ -138,7 +138,7 @@ test("a killed process's job is taken over soon, and a stopped one's immediately
   assert.equal(third.seen.runs, 1);
 });
 
-test('a process that was stuck until another took over its job stops the job once it continues', async (t) => {
+test('a process that was stuck until another took over its job stops that job once it continues', async (t) => {
   t.mock.timers.enable({ apis: ['setInterval'] });
   const { pass, process } = await site(t);
   const stopped = Promise.withResolvers<void>();

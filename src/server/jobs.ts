@@ -8,12 +8,12 @@ import type { Random } from './random.ts';
 import { checkTime } from './trusted-time.ts';
 
 /**
- * A lease is renewed long before it expires; if it isn't, its process was killed or is stuck, and another may take the
- * job.
+ * A lease is renewed long before it expires. If it isn't, its process has been killed or is stuck, and another one may
+ * take the job.
  */
 export const leaseMs = 1.5 * minuteMs;
 export const renewEveryMs = leaseMs / 3;
-/** Clocks don't differ by more than this; a later time was written by a wrong clock. */
+/** Clocks don't differ by more than this; a time further ahead was written by a wrong clock. */
 const tooFarAheadMs = 2 * leaseMs;
 
 interface Parts {
@@ -22,7 +22,10 @@ interface Parts {
   random: Random;
 }
 
-/** Records which process runs a job and when it last ran, for all processes on a database and across restarts. */
+/**
+ * Records which process is running a job and when the job last ran, for all processes on a database and across
+ * restarts.
+ */
 class JobLeases {
   readonly #db: Parts['db'];
   readonly #clock: Clock;
@@ -40,7 +43,7 @@ class JobLeases {
     return new Map(rows.map(({ name, ran_at }) => [name, ran_at]));
   }
 
-  /** Records a job seen for the first time, or corrects a time in the future. */
+  /** Records a job that's seen for the first time, or corrects a time in the future. */
   async note(name: string, ranAt: number, insteadOf?: number): Promise<void> {
     await this.#db.transact(async (trx) => {
       const row = { name, ran_at: ranAt, holder: null, held_until: 0 };
@@ -60,7 +63,7 @@ class JobLeases {
     });
   }
 
-  /** Takes a job that last ran at that time; false if another process is running it, or was faster. */
+  /** Takes a job that last ran at that time; false if another process is running it or was faster. */
   async take(name: string, ranAt: number): Promise<boolean> {
     const now = this.#clock();
     return this.#db.transact(async (trx) => {
@@ -88,7 +91,7 @@ class JobLeases {
     });
   }
 
-  /** Releases the lease: with `ranAt` the job is done; without, another process may take it immediately. */
+  /** Releases the lease: with `ranAt`, the job is done; without it, another process may take the job immediately. */
   async end(name: string, ranAt?: number): Promise<void> {
     await this.#db.transact(async (trx) => {
       await trx
@@ -101,32 +104,35 @@ class JobLeases {
   }
 }
 
-/** Background work of a feature while the server is listening. */
+/** A feature's background work while the server is listening. */
 export interface Job {
-  /** The same for all processes of a site, whatever their version. */
+  /** Must be the same for all processes of a site, whatever their version. */
   name: string;
-  /** Interval, and delay before the first run: an hour at most, because some servers run for only a few hours a day. */
+  /**
+   * The interval, and the delay before the first run: an hour at most, because some servers only run for a few hours a
+   * day.
+   */
   everyMs: number;
-  /** An additional condition, for jobs with a time of day; `ranAt` is 0 if the job never ran. */
+  /** An additional condition, for jobs with a set time of day; `ranAt` is 0 if the job has never run. */
   isDue?: (ranAt: number) => boolean;
-  /** Deletes old data, so it's skipped while the clock can't be trusted. */
+  /** Set for a job that deletes old data, which is skipped while the clock can't be trusted. */
   deletesByAge?: true;
-  /** Run by every process, for data in its memory. All other jobs are run by one process of a site. */
+  /** Set for a job that every process runs, on data in its memory. All other jobs are run by one process per site. */
   runsInEveryProcess?: true;
   /**
-   * The signal aborts when the server stops, or when another process considered this one dead and may be running the job
-   * too, so the work must tolerate running twice. Errors are logged and change nothing else. Resolves to `notDone` to be
-   * retried, perhaps by another process.
+   * The signal aborts when the server stops, or when another process has taken this one for dead and may be running the
+   * job too, so the work must tolerate running twice. Errors are logged and change nothing else. Resolves to `notDone`
+   * to be retried, perhaps by another process.
    */
   run(signal: AbortSignal): Promise<unknown>;
 }
 
 export const notDone = Symbol('not done');
 
-/** How often due jobs are checked, so that a changed clock or a sleeping machine is noticed soon. */
+/** How often to check which jobs are due. A changed clock or a sleeping machine should be noticed soon. */
 const checkEveryMs = minuteMs / 2;
 
-/** Runs the jobs until stopped; a job never overlaps with itself. */
+/** Runs the jobs until stopped. A job never overlaps with itself. */
 export class JobRunner {
   readonly #jobs: readonly Job[];
   readonly #clock: Clock;
@@ -183,7 +189,7 @@ export class JobRunner {
   }
 
   #checkOwn(job: Job, now: number): void {
-    // A clock that was set back mustn't delay a job by the difference.
+    // A clock that was set back mustn't delay a job by that much.
     const ranAt = Math.min(this.#ranAt.get(job) ?? now, now);
     this.#ranAt.set(job, ranAt);
     if (this.#running.has(job) || now - ranAt < job.everyMs) return;
@@ -226,7 +232,7 @@ export class JobRunner {
     let leasedUntil = startedAt + leaseMs;
     const renew = async () => {
       const now = this.#clock();
-      // If the database can't be reached, the lease is ours until it expires.
+      // If the database can't be reached, the lease remains ours until it expires.
       const isRenewed = await this.#leases.renew(job.name).catch(() => undefined);
       if (isRenewed) leasedUntil = now + leaseMs;
       if (isRenewed === false || now >= leasedUntil) lost.abort();
@@ -239,7 +245,7 @@ export class JobRunner {
       if (!lost.signal.aborted) throw error;
     } finally {
       clearInterval(timer);
-      // A stopped job is left to another process; after losing the lease this changes nothing.
+      // A job that was stopped is left to another process; if the lease has been lost, this changes nothing.
       await this.#leases.end(job.name, isDone && !stopping.aborted ? startedAt : undefined).catch(() => undefined);
     }
   }
@@ -250,7 +256,7 @@ export class JobRunner {
     await this.settled();
   }
 
-  /** Resolves once the jobs running now have ended. */
+  /** Resolves once the jobs that are running now have ended. */
   async settled(): Promise<void> {
     await this.#checking;
     await Promise.all(this.#running.values());

@@ -51,7 +51,7 @@ test('a line that was only partly written is ended there and counts as lost', ()
   assert.deepEqual(place.lines.slice(3), ['four', '']);
 });
 
-test("a loss notice that doesn't fit is repeated, and nothing is counted twice", () => {
+test("a loss notice that doesn't fit is written again later, and nothing is counted twice", () => {
   const place = disk(0);
   const log = new LogLines(place.sink);
   log.write('one\n');

@@ -2,16 +2,16 @@ import { fstatSync, writeSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 
-/** How much a pipe may buffer before lines are lost, which is a few thousand lines. */
+/** How much a pipe may buffer, which is a few thousand lines, before lines are lost. */
 const maxWaitingBytes = 1024 * 1024;
 const standardOutput = 1;
 
-/** Writes all of the bytes, a part or none, without blocking; returns how many. */
+/** Writes all of the bytes, some or none, without blocking; returns how many. */
 type Sink = (bytes: Buffer) => number;
 
 /**
- * Writes lines to an output that may be full, closed or not read. A line that can't be written immediately is lost,
- * because the log must never delay the site. The number of lost lines is logged as soon as possible.
+ * Writes lines to an output that may be full or closed, or that nobody reads. A line that can't be written immediately
+ * is lost, because the log must never delay the site. The number of lost lines is logged as soon as possible.
  */
 export class LogLines {
   readonly #sink: Sink;
@@ -41,11 +41,11 @@ function lossNotice(lost: number): string {
   return `${JSON.stringify(notice)}\n`;
 }
 
-/** Lines on the standard output of this process, which may be a file, a pipe, a socket, or closed. */
+/** Lines on this process's standard output, which may be a file, a pipe, a socket, or closed. */
 function standardOutputLines(): LogLines {
   let sink: Sink | undefined;
   return new LogLines((bytes) => {
-    // Created on the first line, so that silent processes never touch the standard output.
+    // Created with the first line, so that silent processes never touch standard output.
     sink ??= isPipe() ? intoPipe(process.stdout) : intoFile;
     return sink(bytes);
   });
@@ -69,9 +69,9 @@ function intoFile(bytes: Buffer): number {
   }
 }
 
-/** Node buffers what the reader of a pipe or socket hasn't read; this limits how much. */
+/** Node buffers whatever the reader of a pipe or socket hasn't read yet; this limits how much. */
 function intoPipe(stream: NodeJS.WriteStream): Sink {
-  // Without a listener, a reader that is gone would crash this process.
+  // Without a listener, a reader that's gone would crash this process.
   stream.on('error', () => undefined);
   return (bytes) => {
     if (!stream.writable || stream.writableLength + bytes.length > maxWaitingBytes) return 0;
@@ -83,8 +83,8 @@ function intoPipe(stream: NodeJS.WriteStream): Sink {
 export type Log = FastifyBaseLogger;
 
 /**
- * JSON lines, on standard output by default. Secrets are never passed to the log (headers and bodies aren't logged);
- * redaction is the second line of defence. PostgreSQL's `detail` of an error contains the row.
+ * Writes JSON lines, by default to standard output. Secrets are never passed to the log (headers and bodies aren't
+ * logged); redaction is the second line of defence. The `detail` of a PostgreSQL error contains the row.
  */
 export function makeLog(level: string, lines: { write(line: string): void } = standardOutputLines()): Log {
   const options = {

@@ -11,8 +11,8 @@ interface Place {
 }
 
 /**
- * Explains an error of the machine (a file, the disk, PostgreSQL) in one sentence with what to do; undefined for other
- * errors. Also checks the error's causes.
+ * Explains an error of the machine (a file, the disk, PostgreSQL) in one sentence that says what to do; undefined for
+ * other errors. Also looks at the error's causes.
  */
 export function machineSentence(error: unknown, place: Place = {}): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -76,7 +76,7 @@ function isFull(path: string | undefined): boolean {
   return place !== undefined && statfsSync(place).bavail === 0;
 }
 
-/** The path, or its closest existing parent. */
+/** The path itself, or its closest parent that exists. */
 function nearest(path: string): string | undefined {
   for (let at = resolve(path); ; at = dirname(at)) {
     if (existsSync(at)) return at;
@@ -84,7 +84,7 @@ function nearest(path: string): string | undefined {
   }
 }
 
-/** Everything in a data folder that the server has to write. The room key is only read. */
+/** Everything in a data folder that the server must be able to write. The room key is only read. */
 const needed = [
   '.',
   'pitstop.db',
@@ -97,7 +97,7 @@ const needed = [
 ];
 
 /**
- * Names the first file of a data folder that this user can't access, its owner and what to do; undefined if all are
+ * Names the first file in a data folder that this user can't access, its owner and what to do; undefined if all are
  * accessible.
  */
 export const inaccessibleData = (dataDir: string): string | undefined =>
@@ -106,7 +106,7 @@ export const inaccessibleData = (dataDir: string): string | undefined =>
     dataDir,
   );
 
-/** The same for the first of these paths; a missing path is checked through its closest parent. */
+/** The same for the first of these paths that's inaccessible; a missing path is checked through its closest parent. */
 function inaccessiblePath(paths: readonly string[], dataDir: string | undefined): string | undefined {
   for (const wanted of paths) {
     const path = nearest(wanted);
@@ -134,7 +134,7 @@ function whyInaccessible(path: string, dataDir: string | undefined, code: string
 
 const myself = () => userName(process.getuid?.() ?? 0);
 
-/** Such as "pit (1000)"; in a container there may be no name. */
+/** A name such as "pit (1000)"; in a container, the user may not have a name. */
 function userName(uid: number): string {
   const lines = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : [];
   const name = lines.map((line) => line.split(':')).find(([, , id]) => id === String(uid))?.[0];

@@ -3,8 +3,8 @@ import { version } from './version.ts';
 const file = import.meta.filename;
 
 /**
- * How to run the owner's commands: npm's script in a checkout, the program in a package. With `--no`, npx runs only
- * what is installed here, never a stranger's package of the same name.
+ * How to run the owner's commands: with npm's script in a checkout, or with the program in a package. With `--no`, npx
+ * only runs what's installed here, never a stranger's package with the same name.
  */
 export const ownerCall = file.endsWith('.ts')
   ? 'npm run cli --'

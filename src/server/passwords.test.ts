@@ -30,7 +30,7 @@ test('two hashes of one password differ', async () => {
   assert.notEqual(await passwords.hash('a password'), await passwords.hash('a password'));
 });
 
-test('a guess for an unknown user costs the same as one for an existing user', async () => {
+test('a guess for an unknown user costs as much as one for an existing user', async () => {
   const costs: unknown[] = [];
   const counting: Derive = (algorithm, parameters) => {
     const { memory, passes, parallelism, tagLength, nonce } = parameters;
@@ -55,7 +55,7 @@ test('a hash with weaker parameters is outdated', async () => {
   assert.equal(passwords.isOutdated('$2b$10$abcdefghijklmnopqrstuv'), true);
 });
 
-/** Hashing that waits until released. */
+/** A hash function that waits until released. */
 function pendingHashing(nowMs?: () => number) {
   const pending: (() => void)[] = [];
   let atOnce = 0;
@@ -86,7 +86,7 @@ test('two hashes are computed in parallel, a hundred are queued, and more are re
   assert.equal(peak.value, 2);
 });
 
-test('after eight seconds in the queue a request is refused without computing a hash', async () => {
+test('after eight seconds in the queue, a request is refused without computing a hash', async () => {
   let nowMs = 0;
   const { passwords, pending } = pendingHashing(() => nowMs);
   const first = [passwords.verify('a', undefined), passwords.verify('b', undefined)];

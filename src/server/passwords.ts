@@ -5,7 +5,10 @@ import { Turns } from './turns.ts';
 
 /** OWASP's recommendation for argon2id: 19 MiB, two passes; 50-110 ms on a small machine. */
 const parameters = { memoryKib: 19_456, passes: 2, parallelism: 1, tagBytes: 32, saltBytes: 16 } as const;
-/** Hashing is the most expensive thing a stranger can request, so further requests are queued, and then refused. */
+/**
+ * Hashing is the most expensive thing that a stranger can request, so beyond this, requests are queued and then
+ * refused.
+ */
 const atOnce = 2;
 const maxWaiting = 100;
 const maxWaitMs = 8000;
@@ -15,9 +18,9 @@ export type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Pr
 export interface Passwords {
   hash(password: string): Promise<string>;
   /**
-   * Whether the password matches the hash. Without a hash (no such user) it takes the same time and returns false.
-   * `admit` is called after queueing and may throw, so that a throttle counts earlier guesses. Throws AppError
-   * unavailable when the queue is full.
+   * Whether the password matches the hash. Without a hash (no such user) it takes just as long and returns false.
+   * `admit` is called after queueing and may throw, so that a throttle takes earlier guesses into account. Throws
+   * AppError unavailable if the queue is full.
    */
   verify(password: string, hash: string | undefined, admit?: () => void | Promise<void>): Promise<boolean>;
   /** Whether the hash has weaker parameters than the current ones. */
@@ -62,7 +65,7 @@ const tooMany = () =>
     retryAfterSeconds: 5,
   });
 
-/** argon2id in PHC strings. */
+/** argon2id, stored as PHC strings. */
 export function makePasswords(derive: Derive = promisify(argon2), nowMs = () => performance.now()): Passwords {
   const turns = new Turns({ atOnce, maxWaiting, maxWaitMs, refusal: tooMany, nowMs });
   const compute = (password: string, phc: Omit<Phc, 'tag'>, tagLength: number) =>

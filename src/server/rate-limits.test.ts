@@ -11,7 +11,7 @@ function limitsAt(now = 1_000_000) {
   return { time, limits: makeRateLimits({ clock: () => time.now, enabled: true, rules: featureLimits }) };
 }
 
-/** The seconds to wait; undefined if it passes. */
+/** How many seconds to wait; undefined if the action passes. */
 async function refusal(act: () => void | Promise<void>): Promise<number | undefined> {
   try {
     await act();
@@ -64,7 +64,7 @@ test('the cost of a call is charged afterwards, and the next one waits for the r
   const { time, limits } = limitsAt();
   limits.takeCall('apiByUser', 'a');
   limits.chargeCall('apiByUser', 'a', 309);
-  // Ten below zero: eleven until the next, at thirty a second.
+  // It's ten below zero, so there are eleven until the next one, at thirty a second.
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), 1);
   time.now += 366;
   assert.ok(await refusal(() => limits.takeCall('apiByUser', 'a')));
@@ -80,7 +80,7 @@ test('a caller never waits longer than a full refill, whatever a call costs', as
   assert.equal(await refusal(() => limits.takeCall('apiByUser', 'a')), undefined);
 });
 
-test('a clock that is set back neither lifts a block nor prolongs it', async () => {
+test("a clock that's set back neither lifts a block nor prolongs it", async () => {
   const { time, limits } = limitsAt();
   for (let take = 0; take < 10; take++) await limits.take('loginByAddress', 'a');
   time.now -= 24 * hourMs;
@@ -99,7 +99,7 @@ test("a hundred thousand strangers don't evict a key in use", async () => {
   assert.ok(await refusal(() => limits.check('loginByAddress', 'guesser')));
 });
 
-test('everything passes if limits are disabled', async () => {
+test('if limits are disabled, everything passes', async () => {
   const limits = makeRateLimits({ clock: () => 0, enabled: false });
   await limits.charge('loginByAddress', 'a', 1000);
   for (let take = 0; take < 1000; take++) await limits.take('loginByAddress', 'a');

@@ -3,15 +3,15 @@ import { Newest } from '#shared/newest.ts';
 import { minuteMs, secondMs } from '#shared/time.ts';
 import type { Clock } from './clock.ts';
 
-/** A token bucket: full at first, each use takes one token, and one is added every `refillMs`. */
+/** A token bucket: it's full at first, each use takes one token, and one is added every `refillMs`. */
 export interface Rule {
   burst: number;
   refillMs: number;
 }
 
 /**
- * Applied to every call. They protect a process from load, so each process counts separately and no call waits for a
- * database.
+ * Applied to every call. These rules protect a process from load, so each process counts separately, and calls don't
+ * wait for a database.
  */
 const callRules = {
   apiByUser: { burst: 300, refillMs: (10 * secondMs) / 300 },
@@ -20,7 +20,10 @@ const callRules = {
 } as const satisfies Record<string, Rule>;
 export type CallLimitName = keyof typeof callRules;
 
-/** For anything that can be guessed or is expensive. All processes of a site share them; times are whole milliseconds. */
+/**
+ * For anything that can be guessed or is expensive. All processes of a site share these. Times are in whole
+ * milliseconds.
+ */
 const sharedRules = {
   upload: { burst: 20, refillMs: minuteMs / 20 },
 } as const satisfies Record<string, Rule>;
@@ -29,21 +32,23 @@ const sharedRules = {
 export interface LimitNames extends Record<keyof typeof sharedRules, Rule> {}
 export type LimitName = keyof LimitNames;
 
-/** Rate limits by key. The caller chooses the keys (a person, an address, a person and a room). */
+/** Rate limits by key. The caller chooses what the keys are (a person, an address, a person and a room). */
 export interface RateLimits {
-  /** Takes one token; throws AppError tooOften with the seconds to wait if there is none left. */
+  /** Takes one token. If there's none left, throws AppError tooOften with the number of seconds to wait. */
   take(rule: LimitName, key: string): Promise<void>;
-  /** Throws like `take` if none is left, but takes nothing. */
+  /** Throws like `take` if there are none left, but takes nothing. */
   check(rule: LimitName, key: string): Promise<void>;
-  /** Takes this many tokens after the work, even more than there are, so that the next call waits for the refill. */
+  /**
+   * Takes this many tokens once the work is done, even more than there are, so that the next call waits for the refill.
+   */
   charge(rule: LimitName, key: string, count: number): Promise<void>;
-  /** Refunds one token, after something turned out not to be a failure. */
+  /** Refunds one token, once something has turned out not to be a failure. */
   refund(rule: LimitName, key: string): Promise<void>;
   takeCall(rule: CallLimitName, key: string): void;
   chargeCall(rule: CallLimitName, key: string, count: number): void;
 }
 
-/** One IPv4 address, or one IPv6 /64: what a household or phone gets. Takes a parsed address. */
+/** One IPv4 address or one IPv6 /64, which is what a household or phone gets. Takes a parsed address. */
 export function addressKey(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
@@ -68,10 +73,10 @@ const noLimits: RateLimits = {
 
 interface Given {
   clock: Clock;
-  /** False (a setting, for measurements) disables all limits. */
+  /** If false (a setting, for measurements), there are no limits. */
   enabled: boolean;
   rules?: Readonly<Record<string, Rule>>;
-  /** For sites with several processes. Without it this process counts alone. */
+  /** For sites with several processes. Without it, this process counts on its own. */
   shared?: SharedBuckets | undefined;
 }
 
@@ -111,7 +116,9 @@ export function formatWait(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`;
 }
 
-/** Token buckets by name. Methods returning a number return the milliseconds to wait; 0 if there was a token. */
+/**
+ * Token buckets by name. Methods that return a number return how many milliseconds to wait, or 0 if there was a token.
+ */
 export interface Buckets {
   take(rule: Rule, name: string): number;
   check(rule: Rule, name: string): number;
@@ -123,7 +130,7 @@ export type SharedBuckets = {
   [Method in keyof Buckets]: (...args: Parameters<Buckets[Method]>) => Promise<ReturnType<Buckets[Method]>>;
 };
 
-/** Beyond this many keys the least recently used are dropped, so that memory stays bounded. */
+/** Beyond this many keys, the least recently used ones are dropped, so that memory stays bounded. */
 const maxKeys = 100_000;
 
 interface Bucket {
@@ -157,7 +164,7 @@ export function bucketsInMemory(clock: Clock): Buckets {
     check: (rule, name) => waitOf(bucketOf(rule, name), rule),
     charge(rule, name, count) {
       const bucket = bucketOf(rule, name);
-      // Limits the debt, so that a wait is never longer than a full refill.
+      // Limits the debt, so that no wait is longer than a full refill.
       bucket.tokens = Math.max(1 - rule.burst, bucket.tokens - count);
     },
     refund(rule, name) {

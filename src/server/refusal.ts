@@ -1,2 +1,2 @@
-/** One of the owner's requests that can't be carried out. Its message is one sentence, and nothing was changed. */
+/** A request by the owner that can't be carried out. The message is one sentence, and nothing has been changed. */
 export class Refusal extends Error {}

@@ -22,14 +22,14 @@ test('sealed text can be opened and matched, and never looks the same twice', ()
   assert.ok(!sealed.includes('über'));
 });
 
-test("text sealed with a lost key can't be opened, without an error", () => {
+test("text sealed with a lost key can't be opened, but causes no error", () => {
   const sealed = makeSealer(randomBytes(32)).seal('secret');
   const other = makeSealer(randomBytes(32));
   assert.equal(other.open(sealed), undefined);
   assert.ok(!other.matches(sealed, 'secret'));
 });
 
-test('an installation reuses the key it created, private to its owner', (t) => {
+test('an installation reuses the key it created, which is private to its owner', (t) => {
   const folder = temporaryFolder(t);
   const key = loadSealerKey(folder);
   assert.deepEqual(loadSealerKey(folder), key);

@@ -5,16 +5,16 @@ import { secondMs } from '#shared/time.ts';
 import { tryFileLock } from './db/file-lock.ts';
 
 /**
- * Encrypts what has to be shown again (a room's password, to its members) in the database: AES-256-GCM with a key
- * stored outside it.
+ * Encrypts in the database what has to be shown again (a room's password, to its members): AES-256-GCM with a key
+ * stored elsewhere.
  */
 export interface Sealer {
   seal(text: string): string;
-  /** Undefined if it was sealed with another key, which is lost. */
+  /** Undefined if it was sealed with a different key, which is lost. */
   open(sealed: string): string | undefined;
   /** Compares in constant time. */
   matches(sealed: string, guess: string): boolean;
-  /** Deterministic, and useless to anyone who has the database without the key. */
+  /** Deterministic, and useless to anyone who has the database but not the key. */
   digest(text: string): string;
 }
 
@@ -52,15 +52,15 @@ export function makeSealer(key: Buffer): Sealer {
 }
 
 export const keyPath = (dataDir: string) => join(dataDir, 'secrets', 'rooms.key');
-/** Where a rotation stores the next key, with the layout of a data folder, so that keys are read the same way. */
+/** Where a rotation stores the next key. It's laid out like a data folder, so that keys are read the same way. */
 export const nextFolder = (dataDir: string) => join(dataDir, 'secrets', 'next');
-/** Whether a rotation was interrupted; the next start of the server or a command completes it or cleans up. */
+/** Whether a rotation was interrupted. The next start of the server or a command completes it or cleans up. */
 export const hasUnfinishedRotation = (dataDir: string): boolean => existsSync(nextFolder(dataDir));
 
 /**
- * Reads the key of this installation, creating it at the first start, readable by its owner only. The key in a file
- * shared by several machines is copied into the data folder, so that backups contain it. Throws for an invalid file,
- * and if the two differ, because one is from another site or from before a restore.
+ * Reads this installation's key, or creates it at the first start, readable only by its owner. A key from a file shared
+ * by several machines is copied into the data folder, so that backups contain it. Throws if a file is invalid, or if
+ * the two keys differ, because then one is from another site or from before a restore.
  */
 export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkSync): Buffer {
   const file = keyPath(dataDir);
@@ -74,7 +74,7 @@ export function loadSealerKey(dataDir: string, sharedFile?: string, link = linkS
   );
 }
 
-/** 32 bytes, or the same as base64, as in secret stores. */
+/** The key as 32 bytes, or the same in base64, as secret stores have it. */
 export function readKey(file: string): Buffer {
   const bytes = readFileSync(file);
   if (bytes.length === keyBytes) return bytes;
@@ -84,7 +84,7 @@ export function readKey(file: string): Buffer {
   return written;
 }
 
-/** Creates the file atomically: if the process is killed, there is a complete key or none. */
+/** Creates the file atomically: if the process is killed, there's either a complete key or none. */
 function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
   const draft = `${file}.${process.pid}`;
   try {
@@ -99,11 +99,11 @@ function writeKey(file: string, key: Buffer, link: typeof linkSync): void {
   }
 }
 
-/** Errors of exFAT, FAT and SMB for hard links. */
+/** What exFAT, FAT and SMB report for hard links. */
 const hasNoLinks = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 const turnMs = 5 * secondMs;
 
-/** A rename would replace another process's key, so processes take turns. */
+/** Processes take turns, because a rename would replace another process's key. */
 function renameUnderLock(draft: string, file: string): void {
   const lock = tryFileLock(`${file}.lock`, { waitMs: turnMs });
   if (lock === undefined) throw new Error(`${file} is being created by another process`);

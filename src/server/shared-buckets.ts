@@ -10,10 +10,10 @@ import type { Sealer } from './sealer.ts';
 /** Longer than any bucket takes to fill, and than any failure counts. */
 const tooFarAheadMs = dayMs;
 const expiresAfterMs = 60 * minuteMs;
-/** Beyond this many rows per table the oldest are deleted, so that the tables stay small. */
+/** Beyond this many rows per table, the oldest are deleted, so that the tables stay small. */
 const maxStored = 100_000;
 
-/** Deletes expired rows, and rows from the future that a wrong clock has written. */
+/** Deletes expired rows, and rows from the future that were written by a wrong clock. */
 export const sweepLimits = ({ db, clock }: Pick<Context, 'db' | 'clock'>, maxRows = maxStored): Job => ({
   name: 'limits',
   everyMs: 5 * minuteMs,
@@ -53,14 +53,14 @@ interface Parts {
   sealer: Pick<Sealer, 'digest'>;
 }
 
-/** The latest `full_at` that leaves a token to take now. */
+/** The latest `full_at` with which there's still a token to take now. */
 const lastMoment = ({ burst, refillMs }: Rule, now: number) => now + (burst - 1) * refillMs;
 
 /**
- * Token buckets shared by all processes on one database. A row stores when its bucket will be full; a time in the past
- * means the same as no row. Taking is one statement, so that concurrent calls are each counted.
+ * Token buckets shared by all processes on one database. Each row stores when its bucket will be full; a time in the
+ * past means the same as no row. Taking a token is a single statement, so that concurrent calls are all counted.
  *
- * Keys are digests, as people sometimes type passwords into the login field.
+ * Keys are digests, because people sometimes type passwords into the username field.
  */
 export function bucketsInDatabase({ db, clock, sealer }: Parts): SharedBuckets {
   async function waitOf(rule: Rule, name: string): Promise<number> {
@@ -86,14 +86,14 @@ export function bucketsInDatabase({ db, clock, sealer }: Parts): SharedBuckets {
           .returning('key')
           .executeTakeFirst(),
       );
-      // Another call may have taken one in between.
+      // Another call may have taken the token in between.
       return taken === undefined ? Math.max(1, await waitOf(rule, name)) : 0;
     },
     check: waitOf,
     async charge(rule, name, count) {
       const now = clock();
       const costMs = count * rule.refillMs;
-      // Limits the debt, so that a wait is never longer than a full refill.
+      // Limits the debt, so that no wait is longer than a full refill.
       const maxMs = (2 * rule.burst - 1) * rule.refillMs;
       await db.transact((trx) =>
         trx

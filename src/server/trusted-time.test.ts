@@ -7,7 +7,7 @@ const then = Date.parse('2026-11-27T00:00:00Z');
 const seen: TimeSeen = { at: then, doubted_since: null, doubted_at: null };
 const isTrusted = (time: TimeSeen) => time.doubted_since === null;
 
-/** Checks at this interval in hours, after an earlier one. */
+/** The state after checks at this interval in hours, following an earlier one. */
 function checkEvery(hours: number, times: number, from: number): TimeSeen[] {
   let time = seen;
   return Array.from({ length: times }, (_, index) => {
@@ -30,12 +30,12 @@ test("a clock that jumped ten years ahead or back isn't trusted until it's right
   }
 });
 
-test('a clock is trusted again a week after its jump, and not an hour earlier', () => {
+test('a clock is trusted again a week after it jumped, and not an hour earlier', () => {
   const trusted = checkEvery(1, 7 * 24 + 1, then + 3650 * dayMs).map(isTrusted);
   assert.equal(trusted.indexOf(true), 7 * 24);
 });
 
-test('a second jump, or a gap of more than 35 days, restarts the week', () => {
+test('a second jump, or a gap of more than 35 days, starts the week again', () => {
   const distrusted = checkEvery(12, 14, then + 3650 * dayMs).at(-1) ?? seen;
   assert.ok(!isTrusted(distrusted));
   for (const step of [35 * dayMs + 1, 400 * dayMs, -hourMs]) {

@@ -3,7 +3,9 @@ import type { Context } from './context.ts';
 import type { Database, Reader } from './db/database.ts';
 import type { Migration } from './db/migrate.ts';
 
-/** The last trusted time, so that a clock set ten years ahead doesn't make everything old enough to delete. */
+/**
+ * Stores the last trusted time, so that a clock set ten years ahead doesn't make everything old enough to be deleted.
+ */
 export const timeMigration: Migration = {
   number: 31,
   name: 'time seen',
@@ -23,19 +25,19 @@ export const timeMigration: Migration = {
 };
 
 /**
- * A clock further than this from the last trusted time isn't trusted, and a longer gap while waiting restarts the wait.
- * Failing hardware is wrong by years, while a site switched on once a month is within the limit.
+ * A clock that's further than this from the last trusted time isn't trusted, and a longer gap while waiting restarts
+ * the wait. Failing hardware is wrong by years, while a site switched on once a month is within the limit.
  */
 export const trustedDays = 35;
 const maxTrustedStepMs = trustedDays * dayMs;
-/** A clock that has run for this long since its jump is assumed to be right. */
+/** A clock that has been running for this long since it jumped is assumed to be right. */
 const distrustMs = 7 * dayMs;
 const noteEveryMs = hourMs;
 
 export interface TimeSeen {
-  /** The last trusted time; null before the first. */
+  /** The last time that was trusted; null before the first. */
   at: number | null;
-  /** While the clock isn't trusted: when it jumped, and when it was last checked, by that clock. */
+  /** While the clock isn't trusted: when it jumped, and when it was last checked, both by that clock. */
   doubted_since: number | null;
   doubted_at: number | null;
 }
@@ -54,7 +56,10 @@ export function nextTimeState(seen: TimeSeen, now: number): TimeSeen {
 const readSeen = (db: Reader) =>
   db.selectFrom('time_seen').select(['at', 'doubted_since', 'doubted_at']).executeTakeFirst();
 
-/** Whether the clock can be trusted. Called before anything is deleted because of its age. Changes and logs nothing. */
+/**
+ * Whether the clock can be trusted. Called before anything is deleted because of its age. Changes nothing and logs
+ * nothing.
+ */
 export async function isTimeTrusted({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   const seen = await readSeen(db.read);
   return seen === undefined || nextTimeState(seen, clock()).doubted_since === null;
@@ -62,7 +67,7 @@ export async function isTimeTrusted({ db, clock }: Pick<Context, 'db' | 'clock'>
 
 /**
  * The same for the job runner, which also stores the state and logs changes. A clock is trusted again once it's right,
- * or has run for a week since its jump.
+ * or has been running for a week since it jumped.
  */
 export async function checkTime({ db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>): Promise<boolean> {
   const now = clock();
@@ -87,7 +92,7 @@ export async function acceptTime(db: Pick<Database, 'transact'>, now: number): P
   await db.transact((trx) => trx.updateTable('time_seen').set(trusted(now)).execute());
 }
 
-/** For a restored backup, which contains the time it was made. A clock behind that is wrong. */
+/** For a restored backup, which contains the time it was made. A clock that's behind that time is wrong. */
 export async function acceptLaterTime(db: Pick<Database, 'transact'>, now: number): Promise<void> {
   await db.transact((trx) => trx.updateTable('time_seen').set(trusted(now)).where('at', '<', now).execute());
 }

@@ -63,7 +63,7 @@ test("a job beyond the queue's limit is refused immediately and never starts", a
   assert.deepEqual(started, ['works', 'waits']);
 });
 
-test("all jobs that have waited too long are refused when the first one's turn comes", async () => {
+test("all jobs that have waited too long are refused when it's the first one's turn", async () => {
   let nowMs = 0;
   const turns = new Turns({ atOnce: 1, maxWaiting: 10, maxWaitMs: 100, refusal, nowMs: () => nowMs });
   const { started, take, end } = pendingWork(turns);

@@ -1,14 +1,14 @@
 interface Options {
   atOnce: number;
-  /** Queue length; more are refused immediately. */
+  /** The maximum length of the queue; jobs beyond that are refused immediately. */
   maxWaiting: number;
-  /** Work that has waited longer is refused when its turn comes, as its caller has given up by then. */
+  /** Work that has waited longer is refused when its turn comes, because its caller will have given up by then. */
   maxWaitMs?: number;
   refusal: () => Error;
   nowMs?: () => number;
 }
 
-/** Limits concurrency, in order of arrival, for work that could overload the machine. */
+/** Limits how many pieces of work run at once, in order of arrival, for work that could overload the machine. */
 export class Turns {
   #working = 0;
   readonly #waiting: (() => void)[] = [];
@@ -31,7 +31,7 @@ export class Turns {
     if (this.isFull) throw this.#options.refusal();
     const waitedMs = await this.#wait();
     try {
-      // A refusal passes its turn on immediately, so all who have waited too long are refused together.
+      // A refusal passes its turn on immediately, so all jobs that have waited too long are refused together.
       if (waitedMs > (this.#options.maxWaitMs ?? Number.POSITIVE_INFINITY)) throw this.#options.refusal();
       return await work();
     } finally {

@@ -13,7 +13,7 @@ test('a result or failure in time is returned', async (t) => {
   const failed = withTimeout(Promise.reject(new Error('a bug')), 10, fail);
   assert.equal(await inTime, 'asked');
   await assert.rejects(failed, /a bug/);
-  // No timer is left to fire.
+  // No timer is left that could fire.
   t.mock.timers.tick(10);
 });
 
@@ -35,7 +35,7 @@ test('the result rejects if the alternative throws', async () => {
   await assert.rejects(withTimeout(never, 1, fail), /too late/);
 });
 
-test('a failure after the timeout is ignored', async () => {
+test('a failure that comes after the timeout is ignored', async () => {
   const late = Promise.withResolvers<string>();
   assert.equal(await withTimeout(late.promise, 1, () => 'instead'), 'instead');
   late.reject(new Error('a bug'));

@@ -4,7 +4,7 @@ import { lockForRestore } from './database-lock.ts';
 import { addressLabel, openPostgres } from './postgres.ts';
 import { hasContent, openForReading, openSqlite, readDatabaseOn } from './sqlite.ts';
 
-/** Where a site's database is. It's also passed to other processes. */
+/** Describes where a site's database is. Also passed to other processes. */
 export type DatabaseSetting = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
 export const fileSetting = (file: string): DatabaseSetting => ({ engine: 'sqlite', file });
@@ -12,15 +12,15 @@ export const serverSetting = (url: string): DatabaseSetting => ({ engine: 'postg
 
 /** Access to a database without migrating it. */
 interface DatabasePlace {
-  /** For messages; contains no password. */
+  /** For use in messages; never contains a password. */
   readonly label: string;
-  /** Its file in the data folder; undefined on a server. */
+  /** The database file in the data folder; undefined if the database is on a server. */
   readonly file: string | undefined;
-  /** Whether opening would create it. */
+  /** Whether opening the database would create it. */
   isMissing(): boolean;
   /** Locks out servers while a command runs. Throws StartError. */
   lockOut(dataDir: string, before: string): Promise<Lock>;
-  /** Without creating or changing any tables. */
+  /** Opens it without creating or changing any tables. */
   open(): Database;
   /** Reads without changing anything, even while a server is running. */
   read<T>(read: (db: ReadDatabase) => Promise<T>): Promise<T>;

@@ -8,7 +8,7 @@ import { connectionTimeoutMillis } from './postgres.ts';
 
 const retryMs = 5 * secondMs;
 
-/** Names the schema version this process knows, so that a migration can find out whom it would affect. */
+/** Contains the schema version that this process knows, so that a migration can find out whom it would affect. */
 const lockName = (schema: number) => `pitstop lock ${schema}`;
 
 const connect = async (url: string, name: string) => {
@@ -19,7 +19,7 @@ const connect = async (url: string, name: string) => {
   return client;
 };
 
-/** Leaves out the address, as it may contain a password. */
+/** Doesn't mention the address, which may contain a password. */
 export function throwUnusable(cause: Error): never {
   if (cause instanceof StartError) throw cause;
   throw new StartError(`The PostgreSQL database can't be used: ${cause.message || 'no answer'}.`, { cause });
@@ -27,7 +27,7 @@ export function throwUnusable(cause: Error): never {
 
 type Kind = { name: string; kind: 'shared' | 'alone' };
 
-/** `skipsCheck` skips the pooler check, which has passed before and takes another connection. */
+/** `skipsCheck` is for callers that passed the pooler check before, because the check needs another connection. */
 async function take(url: string, { name, kind }: Kind, skipsCheck = false): Promise<pg.Client | undefined> {
   const client = await connect(url, name);
   let isTaken = false;
@@ -38,14 +38,14 @@ async function take(url: string, { name, kind }: Kind, skipsCheck = false): Prom
     isTaken = rows[0].taken;
     return isTaken ? client : undefined;
   } finally {
-    // A leaked connection would use up a slot.
+    // A leaked connection would occupy a slot.
     if (!isTaken) await client.end();
   }
 }
 
 /**
- * The lock that each server or command has while it runs; `schema` is the last migration it knows. A lost connection is
- * reopened and locked again as soon as possible.
+ * The lock that each server or command holds while it runs; `schema` is the last migration it knows. If the connection
+ * is lost, it's reopened and locked again as soon as possible.
  */
 export async function lockDatabase(url: string, schema: number): Promise<Lock> {
   const shared = { name: lockName(schema), kind: 'shared' } as const;
@@ -65,7 +65,7 @@ export async function lockDatabase(url: string, schema: number): Promise<Lock> {
     if (isOver) await connection?.end();
     else if (connection) watch(connection);
   };
-  // If the database can't be reached, opening it reports that.
+  // If the database can't be reached, opening it will report that.
   if (connection === null) void reconnect();
   else watch(connection);
   return {

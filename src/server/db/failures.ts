@@ -18,27 +18,27 @@ function isForeignKey(error: unknown): boolean {
   return sqliteCode(error) === sqliteConstraintForeignKey || codeOf(error) === '23503';
 }
 
-/** Rethrows a failed write, as notAuthenticated if the account was deleted during the call. */
+/** Rethrows the error of a failed write, as notAuthenticated if the account was deleted during the call. */
 export function orNotAuthenticated(error: unknown): never {
   throw isForeignKey(error) ? notAuthenticated() : error;
 }
 
-/** PostgreSQL wants a retry after a serialisation failure, a deadlock, or a stale prepared statement. */
+/** PostgreSQL expects a retry after a serialisation failure, a deadlock, or a stale prepared statement. */
 export function isRetryable(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01' || isStaleStatement(error);
 }
 
 /**
- * A prepared statement whose table has changed ("cached plan must not change result type"), or that the server has
- * dropped.
+ * Whether it's about a prepared statement whose table has changed ("cached plan must not change result type"), or one
+ * that the server has dropped.
  */
 export function isStaleStatement(error: unknown): boolean {
   const code = codeOf(error);
   return code === '0A000' || code === '26000';
 }
 
-/** Another process has SQLite's lock (BUSY, including its extended forms). */
+/** Another process holds SQLite's lock (BUSY, including its extended forms). */
 export function isBusy(error: unknown): boolean {
   const code = sqliteCode(error);
   return typeof code === 'number' && (code & 0xff) === 5;
@@ -74,7 +74,10 @@ const connectionCodes = new Set([
   'ENOENT',
 ]);
 
-/** Turns a failure of the database's machine into a sentence; leaves anything else (bugs, constraints) unchanged. */
+/**
+ * Turns a failure of the machine that the database runs on into a sentence; leaves anything else (bugs, constraints)
+ * unchanged.
+ */
 export function asSentence(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isBusy(error)) return busy();
@@ -91,7 +94,7 @@ export function asSentence(error: unknown): unknown {
   return /^(?:08|53|57P)/.test(code) || code === '25006' || connectionCodes.has(code) ? unavailable(error) : error;
 }
 
-/** Messages of the driver's own errors, which have no code. */
+/** Matches the messages of the driver's own errors, which have no code. */
 const lostConnection =
   /connection terminated|query read timeout|timeout exceeded when trying to connect|connection error and is not/i;
 

@@ -6,14 +6,14 @@ export interface Lock {
   release(): void;
 }
 
-/** Creates an empty private file if there is none, because SQLite would create one readable by everyone. */
+/** Creates an empty private file if it doesn't exist, because SQLite would create one that everyone can read. */
 export function createPrivate(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
 /**
- * Locks an empty file with SQLite. The lock ends with the process, even in a crash. Undefined if another process has
- * it. Throws file system errors.
+ * Locks an empty file by means of SQLite. The lock ends with the process, even if it crashes. Undefined if another
+ * process holds it. Throws file system errors.
  */
 export function tryFileLock(file: string, { isShared = false, waitMs = 0 } = {}): Lock | undefined {
   let lock: DatabaseSync | undefined;

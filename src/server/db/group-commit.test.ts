@@ -16,7 +16,7 @@ describe('the single writer of an SQLite file', () => {
   let folder: string;
   let file: string;
   let db: SqliteDatabase;
-  /** To SQLite this looks like another process. */
+  /** To SQLite, this connection looks like another process. */
   let stranger: DatabaseSync;
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'pitstop-writer-'));
@@ -38,7 +38,7 @@ describe('the single writer of an SQLite file', () => {
     return id;
   };
   const ids = async () => (await db.read.selectFrom('users').orderBy('id').select('id').execute()).map(({ id }) => id);
-  /** Number of commits, as other connections of the file see it. */
+  /** The number of commits, as seen by other connections to the file. */
   const version = () => stranger.prepare('PRAGMA data_version').get()?.data_version;
 
   test('transactions started in one turn share one commit', async () => {

@@ -26,7 +26,7 @@ describe('migrations on SQLite', () => {
   });
 
   const migrate = (all: readonly Migration[]) => migrateSqlite(handle, all, async () => undefined);
-  /** Schema, ledger and the content of the created tables, as one text. */
+  /** The schema, the ledger and the content of the created tables, as one text. */
   const state = () => {
     const read = (sql: string) => handle.prepare(sql).all();
     const tables = read("select name, sql from sqlite_schema where name not like 'sqlite_%' order by name");
@@ -86,7 +86,7 @@ describe('migrations on SQLite', () => {
     assert.match(state(), /bridges/);
   });
 
-  test('a database of a newer version is refused and left unchanged', async () => {
+  test('a database from a newer version is refused and left unchanged', async () => {
     await migrate([foundation, secondStep()]);
     const before = state();
     await assert.rejects(migrate([foundation]), MigrationError);

@@ -8,25 +8,25 @@ export interface SqlFragments {
   integer: 'integer' | 'bigint';
   autoIncrement: string;
   strict: ' strict' | '';
-  /** For a table that needn't survive a crash. */
+  /** Used for tables that needn't survive a crash. */
   unlogged: 'unlogged' | '';
 }
 
-/** Runs one statement with `?` for its values and returns its rows. */
+/** Runs one statement with `?` as placeholders for its values, and returns its rows. */
 export type RunSql = (sql: string, ...values: (string | null)[]) => Promise<Record<string, unknown>[]>;
 
 export interface Migration {
   number: number;
   name: string;
   /**
-   * Servers of the previous version may keep running, because this migration only adds what they needn't know about and
-   * changes nothing they read or write. All other migrations wait until those servers have stopped.
+   * Servers of the previous version may keep running, because this migration only adds things they needn't know about,
+   * and changes nothing that they read or write. All other migrations wait until those servers have stopped.
    */
   allowsOlderServers?: true;
   statements: (fragments: SqlFragments) => string[];
-  /** Code for what SQL can't express; it runs after the statements, in the same transaction. */
+  /** Code for whatever SQL can't express; it runs after the statements, in the same transaction. */
   step?: {
-    /** Represents the code in the checksum, so a database migrated by other code is recognised. */
+    /** Represents the code in the checksum, so that a database migrated by different code is detected. */
     version: string;
     run: (ask: RunSql, fragments: SqlFragments) => Promise<void>;
   };
@@ -67,8 +67,8 @@ const createLedger = (integer: string) =>
   `create table if not exists migrations (number ${integer} primary key, name text not null, checksum text not null)`;
 
 /**
- * Returns the migrations still to apply. Throws MigrationError when the database is newer than this version or an
- * applied migration was edited.
+ * Returns the migrations that still have to be applied. Throws MigrationError if the database is newer than this
+ * version or an applied migration has been edited.
  */
 function pending(all: readonly Migration[], applied: readonly Applied[], fragments: SqlFragments): Migration[] {
   for (const { number, name, checksum } of applied) {
@@ -88,8 +88,8 @@ export const pendingOf = (all: readonly Migration[], applied: readonly Applied[]
   pending(all, applied, fragmentsOf[engine]);
 
 /**
- * Migrates an SQLite database, each migration in its own transaction. `beforeFirst` runs once before anything is
- * changed, if there are migrations to apply; it gets the last one applied, or undefined for an empty database.
+ * Migrates an SQLite database, each migration in its own transaction. If there are migrations to apply, `beforeFirst`
+ * runs once before anything is changed; it gets the last one applied, or undefined for an empty database.
  */
 export async function migrateSqlite(
   handle: DatabaseSync,
@@ -125,7 +125,7 @@ function numbered(sql: string): string {
   return sql.replaceAll('?', () => `$${++count}`);
 }
 
-/** The same on PostgreSQL; processes starting at the same time take turns. */
+/** The same on PostgreSQL, where processes that start at the same time take turns. */
 export async function migratePostgres(
   pool: pg.Pool,
   all: readonly Migration[],
@@ -133,7 +133,7 @@ export async function migratePostgres(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    // This migration or another process's may take minutes.
+    // This migration, or the one of another process, may take minutes.
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.migration]);
     const { applied, pendingMigrations } = await pendingOn(client, all);
@@ -153,7 +153,7 @@ export async function migratePostgres(
   }
 }
 
-/** The same inside the caller's transaction, so that all migrations are applied or none. */
+/** The same inside the caller's transaction, so that either all migrations are applied or none. */
 export async function migrateWithin(client: Queries, all: readonly Migration[]): Promise<void> {
   for (const migration of (await pendingOn(client, all)).pendingMigrations) await applyOn(client, migration);
 }

@@ -3,8 +3,8 @@ import type { ReadDatabase } from './database.ts';
 import type { Migration } from './migrate.ts';
 
 /**
- * Accounts, the challenge pool, and bingo. Rules that a race could break are constraints, such as one login per
- * spelling, three slots per creator, one membership per person and room, and one square per position and per challenge.
+ * Accounts, the challenge pool, and bingo. Rules that concurrent calls could break are constraints: one username per
+ * spelling, three slots per creator, one membership per person and room, one square per position and per challenge.
  */
 export const foundation: Migration = {
   number: 1,
@@ -119,8 +119,9 @@ export const foundation: Migration = {
 };
 
 /**
- * State shared by the processes of a site. Limits are only used on PostgreSQL, where there may be several processes.
- * There, they and failed logins are unlogged, because counts needn't wait for the disk and may be lost in a crash.
+ * State shared by the processes of a site. Limits are only used on PostgreSQL, because only there can several processes
+ * run. There, limits and failed logins are unlogged, because counts needn't wait for the disk and may be lost in a
+ * crash.
  */
 export const severalProcesses: Migration = {
   number: 17,
@@ -151,7 +152,7 @@ export const severalProcesses: Migration = {
   ],
 };
 
-/** Lets a database and its photo folder recognise each other, because the folder stores the same id in a file. */
+/** Lets a database and its photo folder recognise each other: the folder stores the same id in a file. */
 export const siteMigration: Migration = {
   number: 30,
   name: 'site id',
@@ -168,7 +169,7 @@ export const siteMigration: Migration = {
   },
 };
 
-/** The site id of a database; undefined if it's older than site ids, or empty. */
+/** The site id of a database; undefined if the database is empty or older than site ids. */
 export async function siteOfDatabase({
   engine,
   read,

@@ -1,21 +1,21 @@
 import { foldCase } from '#shared/fold-case.ts';
 import type { Migration, RunSql, SqlFragments } from './migrate.ts';
 
-/** Actions about a person that older databases may contain; their targets start with the login. */
+/** Actions about a person that older databases may contain; their targets start with the username. */
 const ofPerson = `'login', 'register', 'add user', 'set password', 'set roles', 'delete user'`;
 
 /**
- * Tables of the owner's tools. The audit log can be searched by person, kind and time: each search is one range of one
- * index, whatever the number of rows. `subject_key` is the person the action is about, null if that's the actor, so
- * that no row is found twice. Rows are only added, and can only be deleted if they're older than `forget_before`, which
- * is 0 except in the deleting transaction.
+ * The tables behind the owner's tools. The audit log can be searched by person, kind and time: each search is one range
+ * of one index, whatever the number of rows. `subject_key` is the person the action is about, or null if that's the
+ * actor, so that no row is found twice. Rows are only ever added, and can only be deleted if they're older than
+ * `forget_before`, which is 0 except in the deleting transaction.
  */
 export const ownerTables: Migration = {
   number: 10,
   name: "what the owner's tools keep",
   statements: ({ integer, autoIncrement, strict }) => {
     const isSqlite = strict !== '';
-    // Lowercases ASCII only, the same on both engines; the step does the rest.
+    // Lower-cases ASCII only, identically on both engines; the step does the rest.
     const lower = (text: string) => (isSqlite ? `lower(${text})` : `lower(${text} collate "C")`);
     const firstWord = isSqlite
       ? `substr(target, 1, instr(target || ' ', ' ') - 1)`
@@ -41,7 +41,7 @@ export const ownerTables: Migration = {
           when action in (${ofPerson}) then ${lower(firstWord)}
           when action = 'remove member' then ${lower(secondWord)} end`,
       'update audit_log set subject_key = null where subject_key = actor_key',
-      // Person and kind are one column, because with two SQLite may use the index of one and scan the rest.
+      // Person and kind share a column, because with two columns SQLite may use the index of one and scan the rest.
       'create index audit_log_by_time on audit_log (at, id)',
       'create index audit_log_by_kind on audit_log (kind, at, id)',
       'create index audit_log_by_actor on audit_log (actor_key, at, id)',
@@ -86,7 +86,7 @@ export const ownerTables: Migration = {
   },
 };
 
-/** Refolds keys with letters beyond ASCII, which the database folds differently. */
+/** Folds those keys again that contain letters beyond ASCII, which the database folds differently. */
 async function refold(ask: RunSql, from: string, to: string): Promise<void> {
   const rows = await ask(
     `select distinct ${from} as text, ${to} as key from audit_log where octet_length(${from}) <> length(${from})`,
@@ -124,11 +124,11 @@ function auditTriggers({ strict }: SqlFragments): string[] {
 }
 
 /**
- * The site's own actions get actor names that no login can have (`siteActors`) if they're known to be the site's: the
- * command line and webhook pulls had no request; webhook calls and counted refusals have their own actions. An account
- * with one of the previous names keeps the actions it requested, but its interrupted pulls, its backups and its drills
- * were logged without a request and count as the site's. Servers of previous versions still log the previous names,
- * which then look like people's.
+ * Gives the site's own actions actor names that no username can have (`siteActors`), if they're known to be the site's:
+ * the command line and webhook pulls had no request; webhook calls and counted refusals have actions of their own. An
+ * account with one of the previous names keeps the actions it requested, but its interrupted pulls, its backups and its
+ * drills were logged without a request and count as the site's. Servers of previous versions still log the previous
+ * names, which then look like people's.
  */
 export const actorsOfTheSite: Migration = {
   number: 29,
@@ -138,8 +138,8 @@ export const actorsOfTheSite: Migration = {
     const isSqlite = words.strict !== '';
     const rename = (name: string, is: string, to = name) =>
       `update audit_log set actor = '(${to})', actor_key = '(${to})' where actor_key = '${name}' and ${is}`;
-    // Accounts, invitations and links store only the maker's name. If an account has that name, either may have made
-    // them.
+    // Accounts, invitations and links only store the name of whoever made them. If an account has that name, either may
+    // have made them.
     const isNobody = `not exists (select 1 from users where login_key = 'owner')`;
     return [
       ...(isSqlite

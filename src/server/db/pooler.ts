@@ -4,15 +4,15 @@ import pg from 'pg';
 import { secondMs } from '#shared/time.ts';
 import { connectionTimeoutMillis } from './postgres.ts';
 
-/** Far longer than even a busy server takes to deliver a notification. */
+/** Far longer than a server needs to deliver a notification, even a busy one. */
 const deliveryMs = 10 * secondMs;
 
 export const poolerSentence =
   'DATABASE_URL goes through a pooler that changes connections with every transaction, so live events and locks get lost. Set its mode to session (pgbouncer: pool_mode = session), or connect to PostgreSQL directly.';
 
 /**
- * Whether a notification from one connection reaches another, as live events require. A pooler in transaction mode
- * accepts both statements and delivers nothing. The caller's `receiver` is left unchanged.
+ * Whether a notification sent on one connection reaches another, as live events require. A pooler in transaction mode
+ * accepts both statements but delivers nothing. The caller's `receiver` is left unchanged.
  */
 export async function receivesNotifications(url: string, receiver: pg.Client): Promise<boolean> {
   const channel = `pitstop_probe_${randomBytes(8).toString('hex')}`;

@@ -79,7 +79,7 @@ describe('a bad network to PostgreSQL', () => {
     proxy.fault = 'silent';
     for (const outcome of await Promise.allSettled(ways.map((ask) => ask())))
       assert.ok(outcome.status === 'rejected' && isUnavailable(outcome.reason), JSON.stringify(outcome));
-    // A job that fails while the server is silent must not block later ones.
+    // A job that fails while the server is silent mustn't block later ones.
     const failing = db.transact(
       async () => {
         throw new Error('of the job');

@@ -3,14 +3,14 @@ import { secondMs } from '#shared/time.ts';
 import { asSentence, isStaleStatement } from './failures.ts';
 import { timedQuery } from './postgres-timeouts.ts';
 
-/** The second is for small queries that would wait behind a large one. */
+/** The second one is for small queries that would otherwise wait behind a large one. */
 const connectionCount = 2;
-/** Like the pool's idle timeout, because a connection that is idle for hours may die unnoticed. */
+/** The same as the pool's idle timeout. A connection that's idle for hours may die unnoticed. */
 const idleMs = 10 * secondMs;
 
 /**
- * Prepared reads outside transactions, on shared connections. Queries are pipelined, so none waits for a connection.
- * They have their own pool, as transactions waiting for a lock may use up the other.
+ * Prepared reads outside transactions, on shared connections. Queries are pipelined, so none of them waits for a
+ * connection. They have a pool of their own, because transactions waiting for a lock may use up the other one.
  */
 export class PostgresReads {
   readonly #names: StatementNames;
@@ -40,7 +40,7 @@ export class PostgresReads {
     }
   };
 
-  /** Answers pending queries first. */
+  /** Answers pending queries before closing. */
   async close(): Promise<void> {
     await Promise.all(this.#connections.map((connection) => connection.close()));
     await this.#pool.end();
@@ -90,7 +90,7 @@ class ReadConnection {
   async #connect(): Promise<pg.PoolClient> {
     const client = await this.#pool.connect();
     this.#client = client;
-    // The next query opens another one.
+    // The next query will open another one.
     client.once('error', () => this.#drop(client, true));
     client.once('end', () => this.#drop(client, true));
     this.#idle = setTimeout(() => {
@@ -108,8 +108,8 @@ class ReadConnection {
 }
 
 /**
- * Names of prepared statements, so that PostgreSQL parses and plans them once per connection. A name always means the
- * same text.
+ * Names prepared statements, so that PostgreSQL parses and plans each one once per connection. A name always stands for
+ * the same text.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();

@@ -1,8 +1,8 @@
 import type { QueryConfig } from 'pg';
 
 /**
- * The same query with a timeout, after which it fails and its connection is closed. The option is missing from the
- * driver's types.
+ * Returns the query with a timeout, after which it fails and its connection is closed. The driver's types don't have
+ * that option.
  */
 export const timedQuery = (answerMs: number, config: QueryConfig): QueryConfig =>
   ({ ...config, query_timeout: answerMs }) as QueryConfig;
@@ -11,5 +11,5 @@ export const timedQuery = (answerMs: number, config: QueryConfig): QueryConfig =
 const lockWaitMs = 5000;
 const statementMs = 10_000;
 
-/** Sent first on each pool connection. Poolers refuse these as startup parameters. */
+/** Sent first on each of the pool's connections, because poolers refuse these as startup parameters. */
 export const sessionTimeouts = `set lock_timeout = ${lockWaitMs}; set statement_timeout = ${statementMs}`;

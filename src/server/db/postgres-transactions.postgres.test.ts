@@ -177,13 +177,13 @@ describe('PostgreSQL transactions and prepared statements', () => {
 
   test('a broken read connection fails with a message, and the next one works', async () => {
     await read(db.read, { id: 1 });
-    // Settled right away, because one query may fail before the others are cut off.
+    // Handled right away, because one query may fail before the others are cut off.
     const asked = Promise.allSettled(Array.from({ length: 8 }, () => read(db.read, { id: 1 })));
     await other.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pitstop'");
     for (const outcome of await asked) {
       if (outcome.status === 'rejected') assert.ok(outcome.reason instanceof AppError, String(outcome.reason));
     }
-    // There's no telling when the process notices, or for how many connections.
+    // There's no telling when the process will notice, or for how many connections.
     const untilRecovered = async <T>(work: () => Promise<T>): Promise<T> => {
       for (;;) {
         try {

@@ -8,13 +8,13 @@ import type { StatementNames } from './postgres-reads.ts';
 import { timedQuery } from './postgres-timeouts.ts';
 import { type Outcome, type Runner, runJob, type Trx } from './transaction.ts';
 
-/** Harmless outside a transaction, as it only reads. */
+/** These are harmless outside a transaction, because they only read. */
 const readsOnly = /^select /;
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
  * A pool connection used by one transaction. Statements are sent immediately and answered in order. Reads (including
- * locking ones) don't wait for the answer to `begin`; writes do, as they'd be committed separately if it failed.
+ * locking ones) don't wait for the answer to `begin`. Writes do, because they'd be committed separately if it failed.
  */
 export class PostgresConnection implements DatabaseConnection, Runner {
   readonly #client: PoolClient;
@@ -61,13 +61,13 @@ export class PostgresConnection implements DatabaseConnection, Runner {
   }
 
   /**
-   * Sends the commit after the final statements of these jobs. Returns the error if it definitely failed and undefined
-   * if it succeeded; throws if that isn't known.
+   * Sends the commit after these jobs' final statements. Returns the error if the commit definitely failed, and
+   * undefined if it succeeded; throws if neither is certain.
    */
   async commit(outcomes: readonly Outcome<unknown>[]): Promise<{ error: unknown } | undefined> {
     if (this.#begun !== undefined) await this.#begun;
     const { command } = await this.#ask({ text: 'commit' });
-    // PostgreSQL's answer if a statement of the transaction has failed.
+    // What PostgreSQL answers if one of the transaction's statements has failed.
     if (command !== 'ROLLBACK') return undefined;
     const [failed] = await Promise.allSettled([Promise.all(outcomes.map(({ ending }) => ending))]);
     return { error: failed.status === 'rejected' ? failed.reason : new Error('A failed statement was skipped.') };
@@ -77,7 +77,7 @@ export class PostgresConnection implements DatabaseConnection, Runner {
     this.#client.release();
   }
 
-  /** A connection that can't roll back is closed, and its transaction with it. */
+  /** A connection that can't roll back is closed, which ends its transaction. */
   async rollBack(): Promise<void> {
     const isRolledBack = await this.#client.query(timedQuery(this.#answerMs, { text: 'rollback' })).then(
       () => true,
@@ -107,7 +107,7 @@ export class PostgresConnection implements DatabaseConnection, Runner {
 }
 
 const maxTries = 5;
-/** About 20 ms, the longest that others may have to wait for a transaction's lock. */
+/** Takes about 20 ms, the longest that others may have to wait for a transaction's lock. */
 const maxJobsPerCommit = 64;
 
 export type Work<T> = (trx: Trx) => Promise<T>;
@@ -118,12 +118,12 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** A transaction that definitely failed, because of one of its jobs. */
+/** A transaction that definitely failed because of one of its jobs. */
 class JobFailure extends Error {}
 
 /**
  * Runs jobs in transactions. Jobs that want the same lock are queued here without a connection, and share the next
- * transaction with its lock and its sync to disk.
+ * transaction: its lock and its sync to disk.
  */
 export class PostgresTransactions {
   readonly #pool: pg.Pool;
@@ -202,13 +202,13 @@ export class PostgresTransactions {
     locking?.catch(() => undefined);
     let failure: { error: unknown } | undefined;
     try {
-      // No need to wait for the lock, as long as every statement is sent after it.
+      // There's no need to wait for the lock, as long as every statement is sent after it.
       if (!connection.hasSent) await locking;
       const outcomes: Outcome<unknown>[] = [];
       try {
         for (const work of works) outcomes.push(await runJob(connection, work));
       } catch (error) {
-        // If the lock failed, the job failed because of it.
+        // If taking the lock failed, that's why the job failed.
         await locking;
         throw new JobFailure('A job failed', { cause: error });
       }

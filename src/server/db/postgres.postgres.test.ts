@@ -171,7 +171,7 @@ describe('PostgreSQL', () => {
       assert.deepEqual(followed, [3]);
     }));
 
-  test('concurrent queries on one connection are each answered, even after a failed one, and pg prints no warning', async (t) => {
+  test('concurrent queries on one connection are all answered, even after a failed one, and pg prints no warning', async (t) => {
     const warnings: string[] = [];
     const note = ({ message }: Error) => warnings.push(message);
     process.on('warning', note);

@@ -13,12 +13,12 @@ import { type OnBug, runFollowUps, runJob, throwUncaught } from './transaction.t
 /** The type of counts and milliseconds (`bigint`); all of ours fit a JavaScript number. */
 const int8 = 20;
 /**
- * Longer than PostgreSQL lets a statement run after waiting for a lock. A connection silent for this long is closed,
- * because the system would take a quarter of an hour to notice a dead network. Migrations may take longer.
+ * Longer than PostgreSQL lets a statement run after waiting for a lock. A connection that has been silent for this long
+ * is closed, because the system would take a quarter of an hour to notice a dead network. Migrations may take longer.
  */
 const defaultAnswerMs = 20_000;
 
-/** A machine that accepts a connection and never answers mustn't block the caller. */
+/** A machine that accepts a connection but never answers mustn't block the caller. */
 export const connectionTimeoutMillis = 5000;
 
 export function ourTypes(): pg.TypeOverrides {
@@ -33,8 +33,8 @@ export interface PostgresDatabase extends Database {
 }
 
 /**
- * Connects lazily through a pool of ten, and up to two more connections for prepared reads. `onLost` is called for idle
- * connections that break; the pool replaces them. `onBug` is called when a follow-up of a commit fails.
+ * Connects lazily through a pool of ten connections, plus up to two for prepared reads. `onLost` is called if an idle
+ * connection breaks; the pool replaces it. `onBug` is called if a follow-up of a commit fails.
  */
 export function openPostgres(
   url: string,
@@ -56,27 +56,27 @@ export function openPostgres(
     async close() {
       await reads.close();
       await kysely.destroy();
-      // Kysely ends the pool only if it has used it itself; migrations use it directly.
+      // Kysely only ends the pool if it has used it; migrations use it directly.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** For messages; contains no password. */
+/** For use in messages; never contains a password. */
 export function addressLabel(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** Everything that doesn't depend on the number of connections. */
+/** Everything that's independent of the number of connections. */
 function sharedParts(read: Kysely<Tables>) {
   const ask = <Row>(query: RawBuilder<Row>) => read.selectFrom(query.as('asked')).selectAll().executeTakeFirst();
   return {
     engine: 'postgres',
     isShared: true,
     read,
-    // The connection may have been lost during the commit, which may still be running, so the row can appear after any
-    // check.
+    // The connection may have been lost during the commit, which may still be running, so the row can appear even after
+    // we've checked for it.
     mayBeCommitted: (error) => error instanceof AppError && error.code === 'unavailable',
     size: async () =>
       (await ask(sql<{ bytes: number }>`(select pg_database_size(current_database()) as bytes)`))?.bytes ?? 0,
@@ -90,7 +90,7 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): pg.
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Statements are sent without waiting for the answers to previous ones.
+    // Statements are sent without waiting for the answers to the previous ones.
     pipeline: true,
     connectionTimeoutMillis,
     application_name: 'pitstop',
@@ -98,7 +98,7 @@ function openPool(url: string, max: number, onLost: (error: Error) => void): pg.
     onConnect: async (client) => void (await client.query(sessionTimeouts)),
   });
   pool.on('error', onLost);
-  // A connection that breaks in use fails its query; without a listener it would crash the process.
+  // A connection that breaks while in use fails its query; without a listener, it would also crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -107,7 +107,7 @@ const rethrow = (error: unknown): never => {
   throw asSentence(error);
 };
 
-/** The pool as Kysely expects it, with machine failures as sentences. */
+/** The pool in the form that Kysely expects, with failures of the machine turned into sentences. */
 function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
   return {
     options: pool.options,
@@ -116,13 +116,13 @@ function withSentences(pool: pg.Pool, answerMs: number): PostgresPool {
       const client = await pool.connect().catch(rethrow);
       const query = (text: string, values: unknown[]) =>
         client.query(timedQuery(answerMs, { text, values })).catch(rethrow);
-      // Our code uses no cursors, the other kind of query.
+      // Our code doesn't use cursors, which are the other kind of query.
       return { query: query as never, release: (destroy) => client.release(destroy) };
     },
   };
 }
 
-/** For work on one connection inside the caller's transaction, such as a restore or a dump. */
+/** For work on a single connection inside the caller's transaction, such as a restore or a dump. */
 export function onConnection(client: pg.Client): Database {
   let last: Promise<unknown> = Promise.resolve();
   // Features read concurrently, but a connection runs one query at a time.

@@ -98,7 +98,7 @@ describe('a prepared query', () => {
       assert.equal((await find(db.read, { id: '4' })).length, 0);
     });
     assert.equal((await find(db.read, { id: '4' })).length, 1);
-    // @ts-expect-error Writes need a transaction; the reading handle would refuse them too.
+    // @ts-expect-error Writes need a transaction; the reading handle would refuse them as well.
     await assert.rejects(add(db.read, { id: '5', login: 'eve', email: null }));
   });
 });

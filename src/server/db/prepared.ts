@@ -24,8 +24,8 @@ type Values = Record<string, Value>;
 type Mark<Parameters> = <Name extends keyof Parameters & string>(name: Name) => NonNullable<Parameters[Name]>;
 
 /**
- * A query compiled once and run many times with new parameters, because building a small query takes Kysely longer than
- * running it. `build` gets a function that marks each parameter by name.
+ * A query that's compiled once and run many times with new parameters, because it takes Kysely longer to build a small
+ * query than to run it. `build` gets a function that marks each parameter by name.
  */
 export function prepared<Parameters extends Values, Row>(
   db: Reader,
@@ -34,7 +34,7 @@ export function prepared<Parameters extends Values, Row>(
   return makeRunner(build(db, mark).compile());
 }
 
-/** The same for a statement that writes, inside a transaction only. */
+/** The same for a statement that writes, which needs a transaction. */
 export function preparedWrite<Parameters extends Values, Row>(
   db: Reader,
   build: (db: QueryCreator<Tables>, parameter: Mark<Parameters>) => Compilable<Row>,
@@ -55,7 +55,7 @@ const mark = (name: string) => new Placeholder(name) as never;
 
 function makeRunner<Parameters extends Values, Row>(compiled: CompiledQuery<Row>) {
   const { query, queryId, sql } = compiled;
-  // The other parameters are literals in the query, such as the separator of a list.
+  // Parameters that aren't placeholders are literals in the query, such as the separator of a list.
   const placeholders = compiled.parameters as (Placeholder | Value)[];
   return async (on: Reader, values: Parameters): Promise<Row[]> => {
     const parameters = placeholders.map((slot) => (slot instanceof Placeholder ? (values[slot.name] ?? null) : slot));

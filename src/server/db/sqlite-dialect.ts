@@ -17,7 +17,7 @@ import { answerDirectly } from './prepared.ts';
 import type { Tables } from './tables.ts';
 import type { Runner } from './transaction.ts';
 
-/** Queries with lists of varying length produce new statements; beyond this many, the cache is cleared. */
+/** Queries with lists of varying length produce new statements. If there are more than this, the cache is cleared. */
 const maxStatements = 500;
 
 type Parameter = string | number | null | Uint8Array;
@@ -29,7 +29,10 @@ interface Prepared {
   names: string[];
 }
 
-/** Returns rows as objects of one shape. Those from `node:sqlite` are dictionaries with slow property access. */
+/**
+ * Returns rows as objects that all have the same shape. Those from `node:sqlite` are dictionaries with slow property
+ * access.
+ */
 function asObjects(names: readonly string[], rows: readonly Value[][]): Record<string, Value>[] {
   return rows.map((row) => {
     const object: Record<string, Value> = {};
@@ -79,8 +82,8 @@ class Connection implements DatabaseConnection {
 }
 
 /**
- * One connection without locking, because the read handle has no transactions and the write handle has one user at a
- * time.
+ * A single connection without locking, because the read handle has no transactions and the write handle has only one
+ * user at a time.
  */
 class OneConnection implements Driver {
   readonly #connection: Connection;
@@ -110,7 +113,10 @@ class Compiler extends SqliteQueryCompiler {
     super.visitFunction({ ...node, func: sqliteNames[node.func] ?? node.func });
   }
 
-  /** Leaves out `for update`, the only modifier we use: with one writer, whatever a transaction reads is locked anyway. */
+  /**
+   * Leaves out `for update`, the only modifier we use: with a single writer, whatever a transaction reads is locked
+   * anyway.
+   */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node);
   }

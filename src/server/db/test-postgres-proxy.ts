@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * `silent`: nothing gets through; `commit cut`: the connection is cut once a commit has been answered, before the
- * sender gets that answer.
+ * `silent`: nothing gets through. `commit cut`: the connection is cut once a commit has been answered, before the
+ * answer reaches the sender.
  */
 export type ProxyFault = 'silent' | 'commit cut';
 

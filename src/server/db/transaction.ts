@@ -6,7 +6,7 @@ export type RunPrepared = (sql: string, parameters: (string | number | null)[]) 
 
 export interface Runner {
   readonly executor: QueryExecutor;
-  /** Bypasses Kysely; if undefined, prepared queries use the executor like all others. */
+  /** Bypasses Kysely. If undefined, prepared queries use the executor like all others. */
   readonly runPrepared?: RunPrepared;
   /** Whether no other transaction can write before this one ends. */
   readonly isAlone?: true;
@@ -40,17 +40,17 @@ class JobState {
     }
   }
 
-  /** Accepts no more statements. Resolves once none is running, with whether any was. */
+  /** Accepts no more statements. Resolves once none is running, to whether any was. */
   async end(): Promise<boolean> {
     this.#isOver = true;
     if (this.#running.size === 0) return false;
-    // Statements in flight belong to the transaction; after its end they'd be committed separately.
+    // Statements in flight belong to the transaction; once it has ended, they'd be committed separately.
     await Promise.allSettled(this.#running);
     return true;
   }
 
   /**
-   * Runs the final statements, if nothing else is running. Those already sent are awaited by the caller, who sends the
+   * Runs the final statements, if nothing else is running. The caller awaits those that have been sent, and sends the
    * commit after them.
    */
   async endWithLast(): Promise<{ wasRunning: boolean; ending: Promise<unknown> }> {
@@ -60,18 +60,21 @@ class JobState {
     const ending = Promise.all(this.lastStatements.map((statement) => statement()));
     this.#isOver = true;
     ending.catch(() => undefined);
-    // A statement that hasn't reached the database yet may still fail here, and then nothing may be committed.
+    // A statement that hasn't reached the database yet may still fail here, in which case nothing may be committed.
     if (this.#running.size < this.lastStatements.length) await ending;
     return { wasRunning: false, ending };
   }
 }
 
-/** The only handle that writes, inside a transaction. It's valid for one run of one job and fails afterwards. */
+/**
+ * The only handle that can write; exists only inside a transaction. It's valid for one run of one job, and fails
+ * afterwards.
+ */
 export class Trx extends QueryCreator<Tables> {
   readonly #state: JobState;
   readonly #executor: () => QueryExecutor;
   readonly #runPrepared: RunPrepared | undefined;
-  /** Whether no other transaction can write before this one ends, so that it needs no locks. */
+  /** Whether no other transaction can write before this one ends, so that no locks are needed. */
   readonly isAlone: boolean;
 
   constructor(state: JobState, runner: Runner) {
@@ -103,9 +106,9 @@ export class Trx extends QueryCreator<Tables> {
   }
 
   /**
-   * Runs this once the job is committed and before `transact` resolves, to notify others or delete files. Never runs if
-   * the job fails; a retry registers it again. Follow-ups start in order and don't wait for each other; an error in one
-   * is a bug and doesn't change the result.
+   * Runs this once the job is committed but before `transact` resolves, to notify others or delete files. Never runs if
+   * the job fails; a retry registers it again. Follow-ups start in order but don't wait for each other. An error in one
+   * of them is a bug and doesn't change the result.
    */
   onCommit(followUp: FollowUp): void {
     this.#state.check();
@@ -113,8 +116,8 @@ export class Trx extends QueryCreator<Tables> {
   }
 
   /**
-   * Runs this at the end of the job. It's one prepared statement whose rows aren't needed, such as storing the answer.
-   * On a remote database it's sent together with the commit; if it fails, nothing is committed.
+   * Runs this at the end of the job. It's a single prepared statement whose rows aren't needed, such as one that stores
+   * the answer. On a remote database it's sent together with the commit; if it fails, nothing is committed.
    */
   atEnd(statement: LastStatement): void {
     this.#state.check();
@@ -138,12 +141,15 @@ export class Trx extends QueryCreator<Tables> {
 
 export interface Outcome<T> {
   value: T;
-  /** Resolves when its final statements, already sent, are done. If it rejects, nothing may be committed. */
+  /**
+   * Resolves when the job's final statements, which have already been sent, are done. If it rejects, nothing may be
+   * committed.
+   */
   ending: Promise<unknown>;
   followUps: readonly FollowUp[];
 }
 
-/** Runs a job on its own handle. Throws its error, or a bug if it leaves a statement running. */
+/** Runs a job on its own handle. Throws the job's error, or a bug if the job leaves a statement running. */
 export async function runJob<T>(runner: Runner, work: (trx: Trx) => Promise<T>): Promise<Outcome<T>> {
   const state = new JobState();
   let value: T;
@@ -175,7 +181,7 @@ export async function runFollowUps<T>(
   return value;
 }
 
-/** Throws an uncaught error, for callers without a log. */
+/** Throws the error as an uncaught one, for callers without a log. */
 export const throwUncaught: OnBug = (bug) =>
   queueMicrotask(() => {
     throw bug;

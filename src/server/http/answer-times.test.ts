@@ -9,7 +9,7 @@ function timesAt(startMs: number) {
   return { times, pass: (ms: number) => (now += ms) };
 }
 
-test('each answer is counted by call and status class, cumulatively per bound', () => {
+test('each answer is counted by call and status class, cumulatively for each bound', () => {
   const { times } = timesAt(0);
   const series = times.seriesFor('GET', '/user');
   for (const ms of [0.4, 1, 1.1, 30, 20_000]) series.note(200, ms);
@@ -63,7 +63,7 @@ test('answers older than five minutes are left out, and there are no values befo
   assert.equal(series.read()[0]?.count, 2);
 });
 
-test("pages and files are counted separately, and not among the last minutes' answers", () => {
+test("pages and files are counted separately, and don't count among the last minutes' answers", () => {
   const { times } = timesAt(0);
   times.others.note(200, 3);
   assert.equal(times.readRecent(), undefined);

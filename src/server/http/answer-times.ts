@@ -1,16 +1,16 @@
 import { minuteMs } from '#shared/time.ts';
 import type { Clock } from '../clock.ts';
 
-/** Upper bounds of the histogram since startup; slower answers go into one more bucket. */
+/** Upper bounds of the histogram since startup. Slower answers go into one extra bucket. */
 export const boundsMs = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 const buckets = boundsMs.length + 1;
 /** 1xx to 5xx. */
 const classes = 5;
 
 const recentMinutes = 5;
-/** One more, for the current minute. */
+/** One extra slot, for the current minute. */
 const recentSlots = recentMinutes + 1;
-/** Eight steps per doubling, starting at one microsecond: values are accurate to 6%. */
+/** Eight steps per doubling, starting at one microsecond, so values are accurate to 6%. */
 const stepsPerDoubling = 8;
 const recentBuckets = 32 * stepsPerDoubling;
 
@@ -51,7 +51,7 @@ export class AnswerSeries {
     this.#noteRecent?.(ms);
   }
 
-  /** For each status class seen: how many took at most each bound, and the total. */
+  /** For each status class seen: how many answers took at most each bound, and the total. */
   read(): { statuses: string; upTo: number[]; count: number; sumMs: number }[] {
     return Array.from({ length: classes }, (_, kind) => {
       let count = 0;
@@ -64,14 +64,14 @@ export class AnswerSeries {
   }
 }
 
-/** Answer times: per call since startup, and of the API in the last minutes. */
+/** Answer times: of each call since startup, and of the API in the last minutes. */
 export class AnswerTimes {
   readonly #clock: Clock;
   readonly #series: AnswerSeries[] = [];
   readonly #recent = new Uint32Array(recentSlots * recentBuckets);
-  /** The minute stored in each slot. */
+  /** The minute that each slot is for. */
   readonly #minutes = new Float64Array(recentSlots).fill(-1);
-  /** For anything but calls of the API (pages, files, unknown addresses), and for private calls. */
+  /** For anything but API calls (pages, files, unknown addresses), and for private calls. */
   readonly others = new AnswerSeries('any', 'other');
 
   constructor(clock: Clock) {

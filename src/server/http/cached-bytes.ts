@@ -5,16 +5,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { RawResponse } from './validate.ts';
 
 export interface CachedBytes {
-  /** Of the uncompressed body. */
+  /** The digest of the uncompressed body. */
   digest: string;
-  /** Uncompressed only; the encodings are a fraction of it. */
+  /** The size of the uncompressed body; the encoded ones are a fraction of it. */
   bytes: number;
   bodyIn(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
-/** Nearly as small as the best quality (11), in a tenth of the time. */
+/** Nearly as small as at the best quality (11), in a tenth of the time. */
 const brotliQuality = 9;
-/** For short-lived answers: a tenth of that time again, for 15% more bytes. */
+/** For short-lived answers: takes a tenth of that time again, for 15% more bytes. */
 const quickBrotliQuality = 4;
 const quickGzipLevel = 4;
 /** Anything smaller fits into one packet uncompressed. */
@@ -60,14 +60,15 @@ function inBrotli(body: Buffer, quality: number): Promise<Buffer> {
 const digestOf = (body: Buffer) => hash('sha256', body, 'base64url').slice(0, 24);
 
 /**
- * For answers that are the same for all who have access and contain nothing personal. Browsers store them, and
+ * For answers that are the same for everyone with access and contain nothing personal. Browsers store them, but
  * revalidate them on every use.
  */
 export const storable = 'private, no-cache';
 
 /**
  * Answers a request with these headers. Each encoding has its own entity tag. Unless the answer is `storable`, browsers
- * don't store it, as it would outlast the session; pages cache tags and answers in memory (`web/api/tagged-answers.ts`).
+ * don't store it, because it would outlast the session; pages cache tags and answers in memory
+ * (`web/api/tagged-answers.ts`).
  */
 export async function answerCached(
   cached: CachedBytes,
@@ -89,7 +90,10 @@ export async function answerCached(
 const encodings = ['br', 'gzip', 'identity'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** Picks the encoding from `Accept-Encoding`: the highest weight, then our preference, identity without the header. */
+/**
+ * Picks an encoding from `Accept-Encoding`: the one with the highest weight, then the one we prefer. Without the
+ * header, it's identity.
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const weights = new Map<string, number>();
   for (const part of (acceptEncoding ?? 'identity').toLowerCase().split(',')) {
@@ -97,14 +101,14 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     weights.set(name, weight === undefined ? 1 : Number(weight) || 0);
   }
-  // Identity is acceptable unless refused by name, but ranks below anything named.
+  // Identity is acceptable unless refused by name, but ranks below anything that's named.
   const weightOf = (encoding: Encoding) =>
     weights.get(encoding) ?? weights.get('*') ?? (encoding === 'identity' ? 0.0001 : 0);
   const best = encodings.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? 'identity';
   return weightOf(best) > 0 ? best : 'identity';
 }
 
-/** Whether an `If-None-Match` contains this entity tag; weak ones match too, as they do for GET. */
+/** Whether an `If-None-Match` contains this entity tag. Weak tags match too, as the standard says for GET. */
 export function matchesTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === '*') return true;

@@ -30,7 +30,7 @@ for (const [text, address] of spellings) {
   test(`"${text}" is ${address ?? 'not an address'}`, () => assert.equal(parseAddress(text), address));
 }
 
-test('a proxy is recognised in every spelling, and an invalid address is never taken for one', () => {
+test('a proxy is recognised in every spelling, and an invalid address is never mistaken for one', () => {
   const isProxy = trustIn(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32', '::1']);
   for (const proxy of ['10.1.2.3', '::ffff:10.1.2.3', '10.1.2.3:80', '192.0.2.7', '2001:DB8::9', '::1'])
     assert.equal(isProxy?.(proxy), true, proxy);
@@ -39,7 +39,7 @@ test('a proxy is recognised in every spelling, and an invalid address is never t
   assert.equal(trustIn([]), undefined);
 });
 
-test('the last valid address counts, or the peer’s if there is none', () => {
+test("the last valid address counts, or the peer’s if there isn't one", () => {
   const raw = { socket: { remoteAddress: '::ffff:10.0.0.1' } } as IncomingMessage;
   assert.equal(clientAddress({ raw }), '10.0.0.1');
   assert.equal(clientAddress({ raw, ips: ['10.0.0.1', '198.51.100.7:99'] }), '198.51.100.7');

@@ -144,7 +144,7 @@ test("a refused client that doesn't hang up is disconnected", async () => {
   socket.on('error', () => undefined).resume();
   socket.write('good day\r\n\r\n');
   await once(socket, 'end');
-  // Only writing shows that the other side is gone.
+  // Only a write reveals that the other side is gone.
   const writing = setInterval(() => socket.write('still here\r\n'), 20);
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(writing);

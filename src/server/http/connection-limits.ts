@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { secondMs } from '#shared/time.ts';
 import { apiHeaders } from './headers.ts';
 
-// An import would load all of Node's web client, which this module re-exports. That takes a sixth of the startup time.
+// An import would load Node's entire web client, which this module re-exports. That takes a sixth of the startup time.
 const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 export interface RequestTimeouts {
@@ -13,17 +13,17 @@ export interface RequestTimeouts {
   checkEveryMs: number;
 }
 
-/** A refused connection stays open this long, so that its client can read why. */
+/** A refused connection stays open this long, so that the client can read why. */
 const lingerMs = secondMs;
 const keepAliveMs = 72 * secondMs;
 const unreadable = "The request can't be read.";
-/** The answer to the connection's last request with a body; only that body can break the connection. */
+/** The answer to the last request with a body on this connection; only that body can break the connection. */
 const lastAnswer = Symbol('last answer');
 type Connection = Socket & { [lastAnswer]?: ServerResponse };
 
 /**
- * Node's HTTP server, which also refuses requests that two servers would read differently, expectations and tunnels. A
- * refused request never reaches a route, and neither does anything after it on the same connection.
+ * Node's HTTP server, which also refuses requests that two servers would read differently, expectations, and tunnels. A
+ * refused request never reaches a route, and neither does anything that follows it on the same connection.
  */
 export function guardConnections(handle: RequestListener, timeouts: RequestTimeouts): Server {
   const refused = new WeakSet<Socket>();
@@ -38,7 +38,7 @@ export function guardConnections(handle: RequestListener, timeouts: RequestTimeo
   server.on('request', (request, response) => {
     if (refused.has(request.socket)) return;
     if (hasBody(request)) (request.socket as Connection)[lastAnswer] = response;
-    // After an upgrade request, which nothing here supports, Node reads no further request on the connection.
+    // After an upgrade request, which nothing here supports, Node doesn't read any more requests on the connection.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (isUnambiguous(request)) {
       handle(request, response);
@@ -60,14 +60,14 @@ const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /**
- * False for requests that another server might split differently, or read as meant for another host or sent by someone
- * else.
+ * False for requests that another server might split differently, or take as meant for a different host or sent by
+ * someone else.
  */
 function isUnambiguous({ headers, rawHeaders, url, method, httpVersionMinor }: IncomingMessage): boolean {
   const encoding = headers['transfer-encoding'];
   const isOld = httpVersionMinor === 0;
   if (encoding !== undefined && (isOld || encoding.toLowerCase() !== 'chunked')) return false;
-  // Only paths, not a proxy's form (`GET http://host/path`).
+  // Only paths are accepted, not the form used for proxies (`GET http://host/path`).
   if (url?.charCodeAt(0) !== 47 && !(url === '*' && method === 'OPTIONS')) return false;
   let hosts = 0;
   let tokens = 0;
@@ -81,13 +81,14 @@ function isUnambiguous({ headers, rawHeaders, url, method, httpVersionMinor }: I
 
 /** Unparseable requests have no response object, so the answer is written to the socket. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  // Node's internal name for the response in flight; our bytes in the middle would corrupt it.
+  // Node's internal name for the response in flight. Bytes of ours in the middle of it would corrupt it.
   const { _httpMessage: response } = socket as Socket & { _httpMessage?: { headersSent: boolean } | null };
   if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
     socket.destroy();
     return;
   }
-  // The unreadable part belongs to a request already answered, so a second answer would be taken for the next one's.
+  // The unreadable part belongs to a request that has already been answered, so a second answer would be mistaken for
+  // the next request's.
   const last = (socket as Connection)[lastAnswer];
   if (last?.writableEnded && !last.req.complete) {
     endConnection(socket, '');
@@ -123,20 +124,21 @@ interface DrainLimits {
 }
 
 /**
- * Call before sending headers of an answer that precedes the end of the body. For a client that sent `Connection:
- * close` (proxies and scripts do) Node would otherwise close once the answer is out, while the client is still sending.
+ * Call this before sending the headers of an answer that precedes the end of the body. If the client sent `Connection:
+ * close` (as proxies and scripts do), Node would otherwise close the connection once the answer is out, while the
+ * client is still sending.
  */
 export function keepOpenForDrain(response: ServerResponse): void {
   response.shouldKeepAlive = true;
 }
 
 /**
- * Reads and discards the rest of a body. Call right after an answer that precedes the end of the body.
+ * Reads and discards the rest of a body. Call this right after an answer that precedes the end of the body.
  *
- * A browser reads the answer only after sending its whole body. If the server stops reading or closes the connection
- * instead, the browser's next write fails (or the kernel answers with a reset, which also discards the answer already
- * received) and the user sees "network error" instead of "Image is too large". So the answer is sent first, the
- * connection stays open and the rest is discarded. Clients that never stop are cut off at either limit.
+ * A browser only reads the answer after sending its whole body. If the server stops reading or closes the connection
+ * instead, the browser's next write fails (or the kernel responds with a reset, which also discards the answer already
+ * received), and the user sees "network error" instead of "Image is too large". So the answer is sent first, the
+ * connection stays open, and the rest is discarded. Clients that never stop sending are cut off at either limit.
  *
  * Node does the same without a limit, but only for a request that nothing has read from.
  */
@@ -156,9 +158,9 @@ export function drain(request: IncomingMessage, { maxBytes, maxMs }: DrainLimits
       request.off('data', count).off('end', settle).off('close', settle);
       resolve();
     };
-    // A client hanging up now doesn't matter; without a listener Node would treat the error as unhandled.
+    // A client that hangs up now doesn't matter; without a listener, Node would treat the error as unhandled.
     request.on('error', ignore).on('data', count).on('end', settle).on('close', settle);
-    // Marks the request as read before the answer is out, or Node would drop our count and read without a limit.
+    // Marks the request as read before the answer is out. Otherwise Node would drop our count and read without a limit.
     request.read(0);
     request.resume();
   });

@@ -16,7 +16,7 @@ describe('rate limits depend on the cost of calls', () => {
 
   const newcomer = () => app.person(`person${++people}`, 'bingo');
   let address = 0;
-  /** Counts the sequential calls that a new person at a new address can make before a 429. */
+  /** Counts how many calls in a row a new person at a new address can make before getting a 429. */
   async function countAllowed(call: (as: Person, remoteAddress: string) => Promise<number>): Promise<number> {
     const [person, remoteAddress] = [await newcomer(), `192.0.2.${++address}`];
     for (let count = 0; ; count++) {
@@ -33,11 +33,11 @@ describe('rate limits depend on the cost of calls', () => {
   const user = `/api${getUser.path}`;
   const list = `/api${listChallenges.path}`;
 
-  test('300 small calls pass, or fifteen that keep the server busy for 20 ms', async () => {
+  test('300 small calls pass, but only fifteen that keep the server busy for 20 ms', async () => {
     workMs = 19;
     assert.equal(await countAllowed(ask(user)), 300);
     workMs = 20;
-    // Each counts as itself and twenty more.
+    // Each one counts as itself and twenty more.
     assert.equal(await countAllowed(ask(user)), Math.ceil(300 / 21));
     workMs = 0;
   });

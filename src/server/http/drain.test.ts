@@ -31,13 +31,13 @@ async function connectTo(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Resolves when the socket is closed, with or without a reset. */
+/** Resolves once the socket is closed, with or without a reset. */
 function closed(socket: Socket): Promise<void> {
   socket.resume().on('error', () => undefined);
   return new Promise((resolve) => void socket.once('close', () => resolve()));
 }
 
-/** Answers immediately, and drains within these limits. */
+/** A server that answers immediately, and drains within these limits. */
 async function startDrainingServer(t: TestContext, limits: { maxBytes: number; maxMs: number }) {
   const drained = Promise.withResolvers<{ bytesRead: number }>();
   const draining = createServer((request, response) => {

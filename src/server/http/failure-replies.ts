@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode, statusOf } from '#shared/errors.ts';
 import { pageAt, pages } from '#shared/pages.ts';
 
-/** Fastify's own refusals, in our words. */
+/** Refusals by Fastify itself, in our words. */
 const ofFastify: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new AppError('unsupportedType', 'Please send JSON (application/json, UTF-8).'),
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('tooLarge', 'The request is too large.'),
@@ -14,7 +14,7 @@ const ofFastify: Record<string, AppError> = {
 
 export const restarting = () => new AppError('unavailable', 'The server is restarting.', { retryAfterSeconds: 2 });
 
-/** The failure to answer with; `bug` is set if it's our fault and has to be logged. */
+/** The failure to answer with. `bug` is set if it's our fault and has to be logged. */
 export function failureOf(error: unknown, requestId: string): { failure: AppError; bug?: unknown } {
   if (error instanceof AppError) return { failure: error, ...(error.cause === undefined ? {} : { bug: error.cause }) };
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -36,15 +36,15 @@ type LoggedRequest = Pick<FastifyRequest, 'url' | 'server' | 'params'> & {
 };
 
 /**
- * The prefix of a private address; undefined for any other. Matches the address rather than the route, because a
- * mistyped address has no route but reveals as much.
+ * The prefix of a private address; undefined for any other. Looks at the address rather than the route, because a
+ * mistyped address has no route but reveals just as much.
  */
 export function privatePrefixOf({ url, server }: LoggedRequest): string | undefined {
   const path = decoded(url.split('?')[0] ?? '').toLowerCase();
   return server.privatePaths.find((start) => path.startsWith(start));
 }
 
-/** The router reads `%63igars` as `cigars`. */
+/** Decodes the path because the router does, which reads `%63igars` as `cigars`. */
 function decoded(path: string): string {
   if (!path.includes('%')) return path;
   try {
@@ -54,12 +54,12 @@ function decoded(path: string): string {
   }
 }
 
-/** Unknown addresses may contain anything, even a password from the wrong field of some program. */
+/** Unknown addresses may contain anything, even a password that some program put in the wrong place. */
 const unknownAddress = '[no such address]';
 
 /**
- * The path of a call for the log, which is the route with room and event numbers filled in. Everything people type,
- * such as names and the query, is left out, and so is a private address after its prefix.
+ * The path of a call for the log: the route with room and event numbers filled in. Everything that people type, such as
+ * names and the query, is left out, and so is whatever follows a private address's prefix.
  */
 export function pathOf(request: LoggedRequest): string {
   const hidden = privatePrefixOf(request);
@@ -83,7 +83,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
   }
   if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', String(failure.retryAfterSeconds));
   if (failure.code === 'notAuthenticated') reply.header('www-authenticate', 'Bearer');
-  // RFC 9470, but with a 403, because browsers discard the token at a 401.
+  // As in RFC 9470, but with a 403, because browsers discard the token on a 401.
   if (failure.code === 'proofNeeded') {
     reply.header('www-authenticate', 'Bearer error="insufficient_user_authentication"');
   }

@@ -7,17 +7,17 @@ const everywhere = {
     'camera=(), geolocation=(), microphone=(), payment=(), usb=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
 } as const;
 
-/** API answers are data, so nothing in them may run, be framed or be cached. */
+/** API answers are data, so nothing in them may be executed, framed or cached. */
 export const apiHeaders = {
   ...everywhere,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cache-control': 'no-store',
 } as const;
 
-/** Lets the service worker distinguish our pages from those of a proxy or a hotel network. */
+/** Lets the service worker tell our pages from those of a proxy or a hotel's network. */
 const ownPage = { 'x-pitstop': 'page' } as const;
 
-/** For event streams; proxies mustn't buffer them. */
+/** For event streams, which proxies mustn't buffer. */
 export const eventStreamHeaders = {
   ...apiHeaders,
   'content-type': 'text/event-stream; charset=utf-8',
@@ -25,8 +25,8 @@ export const eventStreamHeaders = {
 } as const;
 
 /**
- * Pages run only our own files. React writes no HTML from strings, so the only Trusted Types policies are those of the
- * two workers.
+ * Pages only run our own files. React doesn't write HTML from strings, so the only Trusted Types policies are those of
+ * the two workers.
  */
 export const pageHeaders = {
   ...everywhere,
@@ -49,8 +49,8 @@ export const pageHeaders = {
 } as const;
 
 /**
- * Only sent over https, where browsers respect it. Forbids plain http for a year, on subdomains too if the owner wants
- * that.
+ * Only sent over https, because browsers ignore it otherwise. Forbids plain http for a year, and on subdomains too if
+ * the owner wants that.
  */
 export const strictTransport = ({ hstsSubdomains }: { hstsSubdomains: boolean }) => ({
   'strict-transport-security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,

@@ -5,15 +5,15 @@ import type { Context } from '../context.ts';
 import { tryToWrite } from '../db/try-to-write.ts';
 import { eventStreamHeaders } from './headers.ts';
 
-/** With less free space the server isn't ready. */
+/** With less free space than this, the server isn't ready. */
 const minFreeBytes = 50 * 1024 * 1024;
 
 /** Longer than `doctor` waits for the first message. */
 const streamLastsMs = 5 * secondMs;
 
 /**
- * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has space
- * and pages); otherwise 503 with the reason, including while it's stopping.
+ * `/health`: the process is alive, whatever its database does. `/ready`: it can do its work (reads, writes, has disk
+ * space and pages). If not, including while it's stopping, the answer is 503 with the reason.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -24,9 +24,9 @@ export function serveHealth(
   app.addHook('preClose', async () => {
     isStopping = true;
   });
-  // Uncounted, so that a rate limit never makes monitoring report the process as dead.
+  // Not counted, so that a rate limit never makes monitoring report the process as dead.
   app.get('/health', { config: { isUncounted: true } }, async () => ({ status: 'ok' }));
-  // For `doctor`, which checks whether a proxy lets streams through. It sends one message and ends a moment later.
+  // For `doctor`, which checks whether a proxy lets streams through. Sends one message and ends a moment later.
   app.get('/health/stream', { exposeHeadRoute: false }, (_request, reply) => {
     const { raw } = reply.hijack();
     raw.writeHead(200, eventStreamHeaders).write('data: here\n\n');
@@ -39,7 +39,7 @@ export function serveHealth(
     return {
       status: 'ready',
       ...(integrity.trouble !== undefined && { database: integrity.trouble }),
-      // Everything else works without them.
+      // Everything else works without photos.
       ...(photos.store.trouble !== undefined && { photos: 'unavailable' }),
     };
   });

@@ -21,7 +21,7 @@ import { apiHeaders, strictTransport } from './headers.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: EndpointShape['kind'];
-    /** Not counted by the address limit; the handler may count it. */
+    /** Not counted by the address limit, although the handler may count it. */
     isUncounted?: boolean;
   }
   interface FastifyInstance {
@@ -29,11 +29,11 @@ declare module 'fastify' {
     privatePaths: string[];
   }
   interface FastifyRequest {
-    /** Where the answer time is counted; null for anything but a call of the API. */
+    /** Where the answer time is counted; null for anything but API calls. */
     series: AnswerSeries | null;
     /**
-     * The client's address: the peer, or as reported by a trusted proxy. Everything that counts or shows addresses uses
-     * this.
+     * The client's address: the peer's, or the one reported by a trusted proxy. Everything that counts or shows
+     * addresses uses this.
      */
     address: string;
   }
@@ -41,7 +41,7 @@ declare module 'fastify' {
 
 const maxJsonBytes = 64 * 1024;
 const defaultTimeouts: RequestTimeouts = { headersMs: 10 * secondMs, requestMs: minuteMs, checkEveryMs: secondMs };
-/** How much of a refused body is read and discarded, so that the client gets to read why. */
+/** How much of a refused body is read and discarded, so that the client gets to read why it was refused. */
 const drainedRefusal = { maxBytes: 192 * 1024, maxMs: 5 * secondMs };
 const drainedJson = { maxBytes: 4 * 1024 * 1024, maxMs: 5 * secondMs };
 const drainedUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
@@ -49,7 +49,7 @@ const closeIdleEveryMs = 50;
 /** Successful reads slower than this are logged. */
 const slowMs = 500;
 
-/** An HTTP server with our limits, headers and error format, and no routes yet. */
+/** An HTTP server with our limits, headers and error format, but without any routes yet. */
 export function makeHttpServer(
   { config, log, random, answerTimes, limits }: Context,
   timeouts = defaultTimeouts,
@@ -72,7 +72,7 @@ export function makeHttpServer(
     clientErrorHandler: refuseUnreadable,
   });
 
-  // Fields declared here are free to set, as V8 knows the shape of a request from the start.
+  // Declared here, these fields cost nothing to set, because V8 knows the shape of a request from the start.
   app.decorateRequest('series', null);
   app.decorateRequest('address', '');
   app.decorate('privatePaths', []);
@@ -81,7 +81,7 @@ export function makeHttpServer(
     // Signatures cover the raw bytes.
     request.routeOptions.config.kind === 'raw' ? body : parseJson(request, body),
   );
-  // An upload's body stays unread until its handler has checked the caller.
+  // An upload's body isn't read until its handler has checked the caller.
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest) => {
     if (request.routeOptions.config.kind !== 'upload') throw unsupportedType();
   });
@@ -90,7 +90,7 @@ export function makeHttpServer(
   app.addHook('preClose', async () => {
     isClosing = true;
     if (!app.server.listening) return;
-    // Node closes connections that are idle now; those that become idle later would delay the stop.
+    // Node only closes connections that are idle now; those that become idle later would delay the stop.
     const closing = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs);
     app.server.once('close', () => clearInterval(closing));
   });
@@ -119,8 +119,8 @@ export function makeHttpServer(
 }
 
 /**
- * Call before answering a request whose body is still arriving. Keeps the connection open and discards the rest, within
- * limits, because clients read the answer only after sending their body.
+ * Call this before answering a request whose body is still arriving. Keeps the connection open and discards the rest,
+ * within limits, because clients only read the answer after sending their body.
  */
 function drainRest(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const { raw } = request;
@@ -137,8 +137,8 @@ function hasPendingBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Fastify creates a child logger per request, which costs as much as a small query. Our lines contain the request id
- * anyway.
+ * Fastify creates a child logger for each request, which costs as much as a small query. Our lines contain the request
+ * id anyway.
  */
 function withoutChildren(log: Log): Log {
   const only = Object.create(log) as Log;
@@ -147,8 +147,8 @@ function withoutChildren(log: Log): Log {
 }
 
 /**
- * Logs every change, refusal and failure; plain reads only if slow. Private calls are logged only if they fail, and
- * without the address, because the time of such a call is private.
+ * Logs every change, refusal and failure, but plain reads only if they were slow. Private calls are only logged if they
+ * fail, and without the address, because the time of such a call is private.
  */
 function logRequest(log: Log, request: FastifyRequest, status: number, elapsedMs: number): void {
   const isPlainRead = request.method === 'GET' && status < 400 && elapsedMs < slowMs;
@@ -173,8 +173,8 @@ const ipv6InBrackets = /^\[([^[\]]+)\](?::\d{1,5})?$/;
 const mappedIpv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
 /**
- * The normalised address: without a port or zone, IPv6 in short form, IPv4-mapped IPv6 as IPv4. Undefined for text that
- * isn't an address, and when there's no text, as a peer that has disconnected no longer has an address.
+ * The normalised address: without a port or zone, IPv6 in its short form, IPv4-mapped IPv6 as IPv4. Undefined for text
+ * that isn't an address, and for undefined, because a peer that has disconnected no longer has an address.
  */
 export function parseAddress(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
@@ -188,8 +188,8 @@ export function parseAddress(text: string | undefined): string | undefined {
 }
 
 /**
- * Returns a check for whether an address is one of these proxies (`127.0.0.1`, `10.0.0.0/8`); undefined without
- * proxies.
+ * Returns a function that checks whether an address is one of these proxies (`127.0.0.1`, `10.0.0.0/8`); undefined if
+ * there are none.
  */
 export function trustIn(proxies: readonly string[]): ((address: string | undefined) => boolean) | undefined {
   if (proxies.length === 0) return undefined;
@@ -208,9 +208,9 @@ export function trustIn(proxies: readonly string[]): ((address: string | undefin
 const familyOf = (address: string) => (isIPv4(address) ? 'ipv4' : 'ipv6');
 
 /**
- * The client's address: the last valid one of Fastify's `ips`, which lists the addresses from the peer outwards, up to
- * the first that isn't a proxy. So if a proxy forwards something invalid, its own address counts. Empty once the peer
- * has disconnected.
+ * The client's address: the last valid one in Fastify's `ips`, which lists the addresses from the peer outwards, up to
+ * the first that isn't a proxy. So if a proxy forwards something invalid, the proxy's own address counts. Empty once
+ * the peer has disconnected.
  */
 export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: IncomingMessage }): string {
   for (const ip of ips?.toReversed() ?? []) {
@@ -222,7 +222,7 @@ export function clientAddress({ ips, raw }: { ips?: string[] | undefined; raw: I
 
 const unsupportedType = () => new AppError('unsupportedType', 'Please send JSON (application/json, UTF-8).');
 
-/** Parses a body; undefined for an empty one. Throws AppError with a sentence for anything but JSON. */
+/** Parses a body; undefined for an empty one. Throws AppError with a sentence if it's anything but JSON. */
 export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Buffer): unknown {
   const charset = /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (charset !== undefined && !/^utf-?8$/i.test(charset)) throw unsupportedType();
@@ -253,7 +253,7 @@ export function parseJson({ headers }: Pick<FastifyRequest, 'headers'>, body: Bu
   return value;
 }
 
-/** Names of JavaScript's own properties are never valid in our requests. */
+/** Names of JavaScript's built-in properties are never valid in our requests. */
 function refusePrototype(key: string): void {
   if (key === '__proto__' || key === 'constructor' || key === 'prototype') {
     throw new AppError('badInput', `Unknown field "${key}"`);
@@ -263,8 +263,8 @@ function refusePrototype(key: string): void {
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];
 
 /**
- * Counts the fields in valid JSON: each has one colon outside strings. Of two with the same name `JSON.parse` takes the
- * last and other parsers the first, so a proxy and this server would read two different requests.
+ * Counts the fields in valid JSON: each has one colon outside strings. If two have the same name, `JSON.parse` takes
+ * the last and other parsers the first, so a proxy and this server would read two different requests.
  */
 function countColons(text: string): number {
   let count = 0;

@@ -22,7 +22,7 @@ test('JSON in UTF-8 is accepted, however the charset is spelled', () => {
 
 test('an empty body is undefined, not an error', () => assert.equal(parse(''), undefined));
 
-test('other charsets are refused, as their bytes would mean something else', () => {
+test('other charsets are refused, because their bytes would mean something else', () => {
   for (const charset of ['utf-7', 'utf-16', 'latin1', '"utf-7"']) {
     const type = { 'content-type': `application/json; charset=${charset}` };
     assert.throws(() => parse('{}', type), refusal('unsupportedType', /JSON/), charset);
@@ -33,7 +33,7 @@ test('other charsets are refused, as their bytes would mean something else', () 
   );
 });
 
-test('a compressed body is refused, as it could be any size once unpacked', () => {
+test('a compressed body is refused, because it could be any size once unpacked', () => {
   assert.throws(() => parse('{}', { 'content-encoding': 'gzip' }), refusal('unsupportedType', /JSON/));
 });
 
@@ -50,7 +50,7 @@ test('invalid JSON is refused, including nesting too deep to read', () => {
   }
 });
 
-test('names of JavaScript’s own properties are refused at any depth', () => {
+test('names of JavaScript’s built-in properties are refused at any depth', () => {
   for (const name of ['__proto__', 'constructor', 'prototype', '\\u005f_proto__']) {
     for (const text of [`{"${name}":{}}`, `{"a":{"${name}":1}}`, `[[{"${name}":1}]]`]) {
       assert.throws(() => parse(text), refusal('badInput', /^Unknown field/), text);
@@ -65,7 +65,7 @@ test("a byte order mark isn't part of JSON", () => {
   assert.deepEqual(parse('{"name":"\ufeffx"}'), { name: '\ufeffx' });
 });
 
-test('a duplicate field is refused, as two parsers would take different ones', () => {
+test('a duplicate field is refused, because two parsers would read different ones', () => {
   const twice = [
     '{"a":1,"a":2}',
     '{"a":1,"b":2,"a":1}',

@@ -23,7 +23,7 @@ for (const [header, answer] of asked) {
   test(`accepting ${JSON.stringify(header)} gets ${answer}`, () => assert.equal(chooseEncoding(header), answer));
 }
 
-test('an entity tag matches alone, in a list, as a weak tag or with a star, and nothing else matches', () => {
+test('an entity tag matches on its own, in a list, as a weak tag or with a star, and nothing else matches', () => {
   const tag = '"abc-br"';
   for (const header of [tag, `W/${tag}`, `"x", ${tag}`, '*', ' * ']) assert.ok(matchesTag(header, tag), header);
   for (const header of [undefined, '', '"abc"', 'abc-br', '"abc-br', '"abc-br"x']) {

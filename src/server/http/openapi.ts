@@ -111,7 +111,7 @@ export function openApiDocument(title: string, routes: readonly Route[]) {
   };
 }
 
-/** Serves the document at `/api/openapi.json`; it reveals nothing private, so anyone may read it. */
+/** Serves the document at `/api/openapi.json`. It reveals nothing private, so anyone may read it. */
 export function serveOpenApi(app: FastifyInstance, { config }: Context, routes: readonly Route[]): void {
   let document: string | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {

@@ -18,9 +18,9 @@ interface Call<E extends KeyedEndpoint> {
 
 interface Work<E extends KeyedEndpoint> {
   lock: Lock;
-  /** Throws if the photo wouldn't be accepted, before its first byte is read. */
+  /** Throws if the photo won't be accepted. Called before its first byte is read. */
   check: () => Promise<unknown>;
-  /** Links the stored photo, in the transaction. */
+  /** Links the stored photo to what it shows, in the transaction. */
   show: (trx: Trx, photo: string) => ReturnType<Parameters<Once<E>>[0]>;
 }
 
@@ -28,17 +28,17 @@ type ListKnown = (db: Reader, names: readonly string[]) => Promise<ReadonlySet<s
 
 /**
  * For calls that send a photo. Repeats are only hashed, the upload limit is checked before the photo is received, and a
- * photo that ends up unused is deleted. `listKnown` returns the names that rows of the feature contain.
+ * photo that ends up unused is deleted. `listKnown` returns those of the names that appear in the feature's rows.
  */
 export function makePhotoCall({ db, photos, limits }: Pick<Context, 'db' | 'photos' | 'limits'>, listKnown: ListKnown) {
-  /** The photo is unused if the room or membership was deleted or the disk failed while it arrived. */
+  /** The photo is unused if the room or the membership was deleted, or the disk failed, while it was arriving. */
   async function removeUnlessStored(photo: string): Promise<void> {
-    // If the database fails, the sweep decides later.
+    // If the database fails, the photo is left to the sweep.
     const known = await listKnown(db.read, [photo]).catch(() => new Set([photo]));
     if (!known.has(photo)) await photos.remove([photo]);
   }
 
-  /** Hashes a repeat, without decoding or storing it; it costs as much as an answer of that size. */
+  /** Hashes a repeat without decoding or storing it. This costs the caller as much as an answer of that size. */
   async function digestOf({ request, caller }: Pick<Call<KeyedEndpoint>, 'request' | 'caller'>): Promise<string> {
     const { digest, bytes } = await photos.digest(request.raw);
     limits.chargeCall('apiByUser', caller.userId, extraCalls({ workMs: 0, bytes }));

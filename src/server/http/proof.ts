@@ -3,19 +3,19 @@ import { minuteMs } from '#shared/time.ts';
 import type { Context } from '../context.ts';
 import type { Caller } from '../sessions/sessions.ts';
 
-/** How old a proof may be for calls that always need one. */
+/** The maximum age of a proof for calls that always need one. */
 const alwaysWithinMs = 15 * minuteMs;
 
 /**
  * Throws AppError proofNeeded unless the caller has recently proved their identity in this session, by logging in or
- * with the password or a passkey. With `setting`, only if the owner enabled it, and as often as set.
+ * with the password or a passkey. With `setting`, only if the owner enabled this, and as often as set.
  */
 export function requireProof(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   caller: Pick<Caller, 'provedAt'> & Partial<Pick<Caller, 'provesBy' | 'guest'>>,
   when: 'always' | 'setting',
 ): void {
-  // A guest has no other proof than this session.
+  // A guest has no proof other than this session.
   if (caller.guest !== undefined) return;
   const { askAgainMinutes } = config;
   const maxAgeMs = askAgainMinutes === undefined ? alwaysWithinMs : askAgainMinutes * minuteMs;

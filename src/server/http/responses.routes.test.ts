@@ -134,7 +134,7 @@ test('a bug is reported without details, and logged', async () => {
   await app.close();
 });
 
-test('a parameter longer than 1000 characters is refused before anything reads it', async () => {
+test('a parameter longer than 1000 characters is refused before anything processes it', async () => {
   const app = makeHttpServer(site.context);
   app.get('/api/rooms/:id', async () => ({}));
   assertFailure(await app.inject({ url: `/api/rooms/${'1'.repeat(1001)}` }), 414, '414');
@@ -198,7 +198,7 @@ test('a form sent by another site on a visitor’s behalf does nothing', async (
   assertFailure(image, 404, 'image');
 });
 
-test("health and readiness reveal nothing but the status, and a site without a web build isn't ready", async () => {
+test("health and readiness reveal only the status, and a site without a web build isn't ready", async () => {
   for (const [url, app, status, body] of [
     ['/health', pages, 200, { status: 'ok' }],
     ['/ready', pages, 200, { status: 'ready' }],
@@ -243,7 +243,7 @@ test('pages and files have the page policy, and pages are always revalidated', a
   }
 });
 
-test('only files of the build with a known type are served, whatever the address', async () => {
+test('only files from the build that have a known type are served, whatever the address', async () => {
   for (const url of ['/.secret.txt', '/source.map', '/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json']) {
     const reply = await pages.inject({ url });
     assert.deepEqual([reply.statusCode, reply.body], [404, '<!doctype html>'], url);

@@ -25,8 +25,8 @@ import { type Cost, extraCalls } from './work-meter.ts';
 type CallerOf<E extends EndpointShape> = E['access'] extends 'anyone' ? Caller | undefined : Caller;
 
 /**
- * Does the work in a transaction. With a key, the answer is stored in the same one and a repeat gets it without doing
- * any work or notifying anyone. A refusal stores nothing.
+ * Does the work in a transaction. If there's a key, the answer is stored in the same transaction, and a repeat gets it
+ * without doing any work or notifying anyone. A refusal stores nothing.
  */
 export type Once<E extends EndpointShape> = (
   work: (trx: Trx) => Promise<AnswerOf<E> | ResponseWithStatus<AnswerOf<E>>>,
@@ -38,11 +38,11 @@ export interface Input<E extends EndpointShape> {
   query: QueryOf<E>;
   body: E['kind'] extends 'raw' ? Buffer : BodyOf<E>;
   caller: CallerOf<E>;
-  /** Only for a `keyed` endpoint, which must write with it. */
+  /** Only for a `keyed` endpoint, which must use it for writing. */
   once: E['keyed'] extends true ? Once<E> : undefined;
-  /** For a `keyed` endpoint: undefined if the call has no key. */
+  /** Only for a `keyed` endpoint; undefined if the call has no key. */
   keyed: E['keyed'] extends true ? KeyedCall | undefined : undefined;
-  /** Peer address, or as reported by a trusted proxy. */
+  /** The peer's address, or the one reported by a trusted proxy. */
   address: string;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -60,7 +60,7 @@ export interface Route {
   handle: (input: Input<EndpointShape>) => unknown;
 }
 
-/** Ties a handler to its endpoint; handlers of `events` and `file` take over the reply and return nothing. */
+/** Ties a handler to its endpoint. Handlers for `events` and `file` take over the reply and return nothing. */
 export function route<E extends EndpointShape>(shape: E, handle: Handler<E>): Route;
 export function route<E extends EndpointShape & { kind: 'events' | 'file' }>(
   shape: E,
@@ -73,14 +73,14 @@ export function route(shape: EndpointShape, handle: (input: never) => unknown): 
 const keyHeaderInNode = keyHeader.toLowerCase();
 const partHeaderInNode = partHeader.toLowerCase();
 
-/** A push notification lists every file of its commits. */
+/** A push notification lists every file in its commits. */
 const maxRawBytes = 1024 * 1024;
 
 export function serve(app: FastifyInstance, context: Context, routes: readonly Route[]): void {
   const keys = makeKeyStore(context.db);
   for (const { shape, handle } of routes) {
     if (shape.isPrivate) hidePath(app, shape);
-    // Keys belong to a person, so on a call open to anyone they'd silently have no effect.
+    // Keys belong to a person, so on a call that's open to anyone they'd silently have no effect.
     if (shape.keyed && shape.access === 'anyone') throw new Error(`${shape.method} ${shape.path} can't be keyed`);
     roomParameterOf(shape);
     const series = seriesOf(context, shape);
@@ -90,7 +90,7 @@ export function serve(app: FastifyInstance, context: Context, routes: readonly R
       url: `/api${shape.path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: { kind: shape.kind ?? 'json' },
       ...(bodyLimit !== undefined && { bodyLimit }),
-      // Before the body is read, so that a stranger's upload isn't received.
+      // Runs before the body is read, so that a stranger's upload isn't received.
       onRequest: async (request) => {
         request.series = series;
         return admit(context, shape, request);
@@ -107,16 +107,16 @@ function hidePath({ privatePaths }: FastifyInstance, { path }: EndpointShape): v
 }
 
 function seriesOf({ answerTimes }: Context, { method, path, kind, isPrivate }: EndpointShape): AnswerSeries {
-  // If only one person makes such calls, their count would show root when they made them.
+  // If only one person makes such calls, a count of them would show root when that person made them.
   if (isPrivate) return answerTimes.others;
-  // A stream stays open for as long as someone watches.
+  // A stream stays open for as long as someone is watching.
   return kind === 'events' ? new AnswerSeries(method, path) : answerTimes.seriesFor(method, path);
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 
 async function admit(context: Context, shape: EndpointShape, request: FastifyRequest): Promise<void> {
-  // PostgreSQL texts can't contain NUL, and none of our addresses needs one.
+  // PostgreSQL's texts can't contain NUL, and none of our addresses needs it.
   if (request.url.includes('%00')) throw new AppError('badInput', "The address can't be read.");
   if (request.headers[partHeaderInNode] !== undefined) refuseAsPart(shape);
   const token = bearerToken(request.headers.authorization);
@@ -132,12 +132,12 @@ async function admit(context: Context, shape: EndpointShape, request: FastifyReq
     refuseGuest(shape, caller.guest, request.params as Record<string, unknown>);
     readPreviousLogin(caller, request.params as Record<string, unknown>);
   }
-  // A role that depends on the body is checked once it's parsed.
+  // If the role depends on the body, it's checked once that's parsed.
   if (typeof shape.access !== 'object') requireRole(shape, shape.access, caller);
   if (shape.proof !== undefined) requireProof(context, caller, shape.proof);
 }
 
-/** Several calls are repeated as a whole, so each has to be repeatable, which uploads aren't. */
+/** Several calls are repeated as a whole, so each of them has to be repeatable, which uploads aren't. */
 function refuseAsPart({ keyed, kind = 'json' }: EndpointShape): void {
   if (!keyed || kind !== 'json') throw new AppError('badInput', "This call can't be sent as one of several.");
 }
@@ -151,7 +151,7 @@ function requireRole(shape: EndpointShape, access: Exclude<Access, object>, call
   throw roleMissing(caller, access, shape.forbidden ?? 'You do not have permission to do this.');
 }
 
-/** Charges a call once its cost is known, so only later calls are limited by it. */
+/** Charges a call once its cost is known, so this only limits later calls. */
 function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void {
   const calls = extraCalls(cost);
   if (calls === 0) return;
@@ -161,12 +161,12 @@ function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void 
 }
 
 /**
- * Charges the CPU time from here until the event loop moves on, because reading SQLite, computing and serialising happen
- * without a break. Work after a wait overlaps with other requests and isn't counted.
+ * Charges the CPU time from here until the event loop moves on, which covers reading SQLite, computing and serialising,
+ * because these happen without a break. Work after a wait overlaps with other requests and isn't counted.
  */
 function chargeWork(context: Context, request: FastifyRequest): void {
   const mark = context.work.start();
-  // A tick scheduled in a microtask runs once no microtask is left.
+  // A tick scheduled in a microtask runs once there are no microtasks left.
   queueMicrotask(() => process.nextTick(chargeSince, context, request, mark));
 }
 
@@ -241,17 +241,17 @@ function send(shape: EndpointShape, result: unknown, reply: FastifyReply, charge
   reply.header('content-type', 'application/json; charset=utf-8').serializer((text: string) => text);
   const [status, body] = result instanceof ResponseWithStatus ? [result.status, result.body] : [shape.status, result];
   const { json } = body instanceof SerializedResponse ? body : serialized(shape, body);
-  // Counts characters, as counting bytes would cost more than the difference is worth.
+  // Counts characters, because counting bytes would cost more than the difference is worth.
   chargeFor(json.length);
   return reply.code(status).send(json);
 }
 
-/** The same as for a room that doesn't exist. */
+/** The same error as for a room that doesn't exist. */
 const noSuchRoom = () => new AppError('notFound', "There's no such room.");
 
 /**
- * The parameter that names the room in a call open to its guests; undefined for every other call. Throws if such a call
- * has no such parameter, so that no call is opened by mistake.
+ * The parameter that names the room in a call that's open to the room's guests; undefined for every other call. Throws
+ * if such a call doesn't have one, so that no call is opened by mistake.
  */
 function roomParameterOf({ guests, method, path }: EndpointShape): string | undefined {
   if (guests !== 'room') return undefined;
@@ -262,7 +262,7 @@ function roomParameterOf({ guests, method, path }: EndpointShape): string | unde
 
 /**
  * The only check of what guests may do: calls whose contract is open to guests, in their own room. Throws AppError:
- * forbidden rather than 401, at which a browser would discard the valid session, and notFound for every other room,
+ * forbidden rather than 401, which would make a browser discard the valid session, and notFound for every other room,
  * whether or not it exists.
  */
 function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly<Record<string, unknown>>): void {
@@ -272,8 +272,8 @@ function refuseGuest(shape: EndpointShape, guest: Guest, params: Readonly<Record
 }
 
 /**
- * Accepts a guest's previous login in calls made before the admin renamed them, such as those still in an outbox. Nobody
- * else can get that login while the guest is in the room.
+ * Accepts a guest's previous username in calls that were made before the admin renamed them, such as those still in an
+ * outbox. Nobody else can get that username while the guest is in the room.
  */
 function readPreviousLogin({ login, guest }: Pick<Caller, 'login' | 'guest'>, params: Record<string, unknown>): void {
   if (guest?.former === undefined || typeof params.login !== 'string') return;

@@ -9,19 +9,19 @@ import { drain, keepOpenForDrain } from './connection-limits.ts';
 import { sendFailure } from './failure-replies.ts';
 import { pageHeaders } from './headers.ts';
 
-/** A handful of phone photos; the browser reads the answer only after sending them. */
+/** Enough for a handful of phone photos. The browser only reads the answer after sending them. */
 const drained = { maxBytes: 64 * 1024 * 1024, maxMs: minuteMs / 2 };
 
 /**
- * A photo shared with the installed app is normally handled by the service worker and never arrives here. Without a
- * worker (cleared, or not installed yet) the page can't get the photo, so it's discarded unread and the page says so.
- * Needs no token, as it does nothing.
+ * A photo shared with the installed app is normally handled by the service worker and never gets here. Without a worker
+ * (cleared, or not installed yet) the page can't get the photo, so it's discarded unread and the page says so. Needs no
+ * token, because it does nothing.
  */
 export function serveMissedShare(app: FastifyInstance): void {
   app.route({
     method: 'POST',
     url: pathTo('share'),
-    // Before the body is parsed, whatever its type.
+    // Runs before the body is parsed, whatever its type.
     onRequest: async ({ raw }, reply) => {
       keepOpenForDrain(reply.raw);
       void drain(raw, drained);
@@ -42,7 +42,7 @@ Pitstop's folder, then start it again.</p>
 </html>
 `;
 
-/** Replaces every page if there is no web build. */
+/** Replaces every page if there's no web build. */
 export function serveMissingSite(app: FastifyInstance): void {
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -60,7 +60,7 @@ interface Asset {
   body: Buffer;
   brotli: Buffer | undefined;
   type: string;
-  /** Vite hashes content into the names below `assets/`, so those never change. */
+  /** Vite puts a hash of the content into the names below `assets/`, so those files never change. */
   cacheControl: string;
 }
 
@@ -84,16 +84,16 @@ interface SitePage {
 
 export interface Site {
   dist: string;
-  /** The page for an address: its HTML, and whether such a page exists. */
+  /** The page at an address: its HTML, and whether such a page exists. */
   pageFor: (path: string, html: string, visitor: { address: string }) => SitePage | Promise<SitePage>;
-  /** Makes this site's manifest of the installed app from the built one. */
+  /** Turns the built manifest of the installed app into this site's. */
   manifestFor: (built: string) => string;
 }
 
 const manifestPath = '/manifest.webmanifest';
 
 /**
- * Serves the built site's files from memory, compressed at build time. Every other address is a page, rendered per
+ * Serves the built site's files from memory, compressed at build time. Every other address is a page, rendered for each
  * request. Pages aren't cached, because the number of addresses is unlimited.
  */
 export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits: RateLimits }): void {
@@ -106,7 +106,7 @@ export function serveSite(app: FastifyInstance, site: Site, { limits }: { limits
   const html = assets.get('/index.html')?.body.toString() ?? '';
   assets.delete('/index.html');
 
-  // Uncounted, as files cost next to nothing and one page requests dozens.
+  // Not counted, because files cost next to nothing and a single page requests dozens.
   app.get('/*', { config: { isUncounted: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const asset = assets.get(path);

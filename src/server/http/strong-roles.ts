@@ -7,9 +7,9 @@ import type { Caller } from '../sessions/sessions.ts';
 const isStrong = (role: Role) => ownerRoles.includes(role);
 
 /**
- * The caller with REQUIRE_PASSKEY applied: root and git count only in a session with a passkey, and someone who has one
- * of these roles and a passkey can only prove their identity with the passkey. Without a passkey they prove it with the
- * password, so that they can add one. Only root and git without a passkey in their session cost a query.
+ * The caller with REQUIRE_PASSKEY applied: root and git only count in a session with a passkey, and anyone who has one
+ * of these roles and a passkey can only prove their identity with the passkey. Those without a passkey prove it with
+ * the password, so that they can add one. Only root and git without a passkey in their session cost a query.
  */
 export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller): Promise<Caller> {
   if (!caller.allRoles.some(isStrong)) return caller;
@@ -20,7 +20,7 @@ export async function demandPasskey({ db }: Pick<Context, 'db'>, caller: Caller)
   return { ...caller, roles, provedAt: 0, provesBy: 'passkey' };
 }
 
-/** The error for a missing role. The caller may have the role without it being active. */
+/** The error for a missing role, which the caller may have without it being active. */
 export function roleMissing(caller: Pick<Caller, 'allRoles' | 'provesBy'>, role: Role, sentence: string): AppError {
   return hasRole({ roles: caller.allRoles }, role) ? passkeyMissing(caller) : new AppError('forbidden', sentence);
 }

@@ -14,7 +14,7 @@ export async function sendRaw(port: number, ...parts: (string | Buffer)[]): Prom
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     received += chunk;
   });
-  // After a refusal the server may reset the connection; anything received before counts.
+  // After a refusal the server may reset the connection; whatever was received before that counts.
   socket.on('error', () => undefined);
   for (const part of parts) socket.write(part);
   await once(socket, 'close');

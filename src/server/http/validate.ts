@@ -5,19 +5,21 @@ import { AppError } from '#shared/errors.ts';
 
 type Schema = z.ZodMiniType;
 
-/** Zod's message for a schema without its own. */
+/** Zod's message for a schema that doesn't have its own. */
 const zodDefault = 'Invalid input';
 
 const nothingHere = () => new AppError('notFound', "There's nothing here.");
 
-/** Parses a value. Throws badInput with the first issue's sentence. */
+/** Parses a value. Throws badInput with the sentence of the first issue. */
 export function parseInput<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
   throw new AppError('badInput', sentence(result.error.issues));
 }
 
-/** Parses an address's parameters. Throws notFound if they don't match, unless the contract has a sentence for it. */
+/**
+ * Parses the parameters in an address. If they don't match, throws notFound, unless the contract has a sentence for it.
+ */
 export function parseParams<S extends Schema>(schema: S, value: unknown): z.infer<S> {
   const result = z.safeParse(compiled(schema), value);
   if (result.success) return result.data;
@@ -39,8 +41,9 @@ function sentence(issues: readonly Issue[]): string {
 const known = new WeakMap<$ZodType, $ZodType>();
 
 /**
- * The same schema with its objects compiled by zod, the default on servers. Contracts use `zod/mini` for small browser
- * bundles, which walks an object's fields one by one. For a board that took three times as long as serialising it.
+ * The same schema, with its objects compiled by zod, which is the default on servers. For the sake of small browser
+ * bundles, contracts use `zod/mini`, which walks an object's fields one by one. For a board, that took three times as
+ * long as serialising it.
  */
 export function compiled<S extends $ZodType>(schema: S): S {
   let found = known.get(schema);
@@ -72,7 +75,7 @@ function compile(schema: $ZodType): $ZodType {
   return schema;
 }
 
-/** An answer with a status other than the contract's usual one. */
+/** An answer with a status that isn't the contract's usual one. */
 export class ResponseWithStatus<A> {
   readonly status: number;
   readonly body: A;
@@ -82,7 +85,7 @@ export class ResponseWithStatus<A> {
   }
 }
 
-/** A validated answer already serialised as JSON, for reuse across many requests. */
+/** A validated answer that's already serialised as JSON, for reuse across many requests. */
 export class SerializedResponse {
   readonly json: string;
   constructor(json: string) {
@@ -90,7 +93,7 @@ export class SerializedResponse {
   }
 }
 
-/** A complete answer, already validated against the contract; without bytes it has no body. */
+/** A complete answer, already validated against the contract. Without bytes, it has no body. */
 export class RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -102,7 +105,9 @@ export class RawResponse {
   }
 }
 
-/** Validates an answer against its schema, dropping all other fields, and serialises it. An invalid answer is a bug. */
+/**
+ * Validates an answer against its schema, which drops all other fields, and serialises it. An invalid answer is a bug.
+ */
 export function serialized({ answer }: Pick<EndpointShape, 'answer'>, body: unknown): SerializedResponse {
   return new SerializedResponse(JSON.stringify(z.parse(compiled(answer), body)));
 }

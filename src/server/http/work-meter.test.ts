@@ -13,7 +13,7 @@ function meterAt() {
   });
   return {
     clocks,
-    /** Takes this many milliseconds of CPU, plus time that other programs use. */
+    /** Takes this many milliseconds of CPU time, plus some time that other programs use. */
     work(workMs: number, othersMs = 0): number {
       const mark = meter.start();
       clocks.wall += workMs + othersMs;
@@ -36,7 +36,7 @@ test('short work costs nothing, and rarely makes the meter read the CPU clock', 
   assert.ok(clocks.readings <= 51, String(clocks.readings));
 });
 
-test('no work is charged for more than it took', () => {
+test('no work is charged more than it took', () => {
   const { work } = meterAt();
   for (let count = 0; count < 18; count++) work(0.5);
   assert.equal(work(20), 20);

@@ -8,11 +8,11 @@ export interface WorkMeter {
 interface Clocks {
   /** Milliseconds on a monotonic clock. */
   wallMs: () => number;
-  /** CPU milliseconds this thread has used so far. */
+  /** CPU milliseconds that this thread has used so far. */
   processorMs: () => number;
 }
 
-/** Under load the CPU clock is only read this often, because reading it takes several microseconds. */
+/** Under load the CPU clock is read no more often than this, because reading it takes several microseconds. */
 const readEveryMs = 10;
 
 function processorMsOfThread(): number {
@@ -21,9 +21,9 @@ function processorMsOfThread(): number {
 }
 
 /**
- * Measures CPU time, as wall time would include the work of other programs. It's read only after a turn with a long
- * wall time and compared with the previous reading, at most 10 ms older; no turn is charged for more than its wall
- * time.
+ * Measures CPU time, because wall time would include the work of other programs. The CPU clock is read only after a
+ * turn with a long wall time, and compared with the previous reading, which is at most 10 ms older. No turn is charged
+ * for more than its wall time.
  */
 export function makeWorkMeter({ wallMs, processorMs }: Clocks = systemClocks): WorkMeter {
   let readAtMs = Number.NEGATIVE_INFINITY;
@@ -51,18 +51,18 @@ export function makeWorkMeter({ wallMs, processorMs }: Clocks = systemClocks): W
 const systemClocks: Clocks = { wallMs: () => performance.now(), processorMs: processorMsOfThread };
 
 export interface Cost {
-  /** CPU time, which blocks the server. */
+  /** CPU time, during which the server is blocked. */
   workMs: number;
-  /** Of the answer, as sent. */
+  /** The size of the answer, as sent. */
   bytes: number;
 }
 
-/** Slow machines and cold starts take some milliseconds for anything; less than this is a small call. */
+/** On slow machines and cold starts, everything takes some milliseconds; anything below this is a small call. */
 const smallWorkMs = 20;
 const msPerCall = 1;
 const bytesPerCall = 50_000;
 
-/** How many extra small calls a call counts as, such as twenty for 20 ms of work or an answer of 1 MB. */
+/** How many extra small calls a call counts as: twenty, for example, for 20 ms of work or an answer of 1 MB. */
 export function extraCalls({ workMs, bytes }: Cost): number {
   const ofWork = workMs < smallWorkMs ? 0 : Math.floor(workMs / msPerCall);
   return ofWork + Math.floor(bytes / bytesPerCall);

@@ -12,7 +12,7 @@ interface ZipEntry {
 
 interface Zip {
   fileName: string;
-  /** Pulled one at a time, once the previous entries are sent. */
+  /** Pulled one at a time, once the previous ones have been sent. */
   entries: AsyncIterable<ZipEntry>;
 }
 
@@ -22,14 +22,14 @@ interface Call {
   reply: FastifyReply;
 }
 
-/** Streams ZIP files while they're made, one at a time per person; a second one fails with `refusal`. */
+/** Streams ZIP files while they're being made, one at a time per person; a second one fails with `refusal`. */
 export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
   const inProgress = new Set<string>();
   return async function send({ caller: { userId }, request, reply }: Call, prepare: () => Promise<Zip>): Promise<void> {
     if (inProgress.has(userId)) throw new AppError('conflict', refusal);
     const end = () => inProgress.delete(userId);
     inProgress.add(userId);
-    // If the reader has already disconnected, there is no event.
+    // If the reader has already disconnected, there won't be an event.
     if (reply.raw.destroyed) end();
     reply.raw.once('close', end);
     const { fileName, entries } = await prepare().catch((error) => {
@@ -46,8 +46,8 @@ export function zipDownloads({ log }: Pick<Context, 'log'>, refusal: string) {
 }
 
 /**
- * Stored photos as entries of a ZIP file, with one in memory at a time. A missing, withdrawn or damaged photo is left
- * out and reported to `onMissing`; if the store is unavailable, the download is aborted.
+ * Stored photos as entries of a ZIP file, with only one in memory at a time. A missing, withdrawn or damaged photo is
+ * left out and reported to `onMissing`; if the store is unavailable, the download is aborted.
  */
 export async function* photoEntries(
   photos: Pick<Context['photos'], 'read'>,

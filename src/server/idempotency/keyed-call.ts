@@ -11,9 +11,11 @@ import type { Tables } from '../db/tables.ts';
 import { ResponseWithStatus, SerializedResponse, serialized } from '../http/validate.ts';
 
 export interface OnceOptions {
-  /** The lock the work takes. The call then doesn't wait for its key, and a repeat's work is rolled back. */
+  /**
+   * The lock that the work takes. With it, the call doesn't wait for its key, and the work of a repeat is rolled back.
+   */
   lock?: Lock | undefined;
-  /** SHA-256 of anything sent besides the parsed body, such as a photo. */
+  /** SHA-256 of anything sent in addition to the parsed body, such as a photo. */
   digest?: string | undefined;
 }
 
@@ -22,7 +24,7 @@ export interface Sent {
   userId: string;
   /** As requested, including the query. */
   url: string;
-  /** As parsed by the contract, so fields are in schema order, whatever order they were sent in. */
+  /** As parsed by the contract, so the fields are in the schema's order, whatever order they were sent in. */
   body: unknown;
 }
 
@@ -33,7 +35,7 @@ export function keyOf(header: string | string[] | undefined): string | undefined
   throw new AppError('badInput', `The ${keyHeader} must be 8 to 64 letters, digits, "-" or "_".`);
 }
 
-/** Another call has the key, so this transaction is rolled back. */
+/** Another call has claimed the key, so this transaction is rolled back. */
 class KeyTaken extends Error {}
 
 export class KeyedCall {
@@ -72,8 +74,8 @@ export class KeyedCall {
       try {
         return await db.transact(
           async (trx) => {
-            // Claimed first, so that the second of two concurrent calls waits here, and not in the middle of its work,
-            // where it would see the first one's.
+            // The key is claimed first, so that the second of two concurrent calls waits here, and not in the middle of
+            // its work, where it would see what the first one did.
             const claimed = claimOrThrow(trx);
             if (lock === undefined) await claimed;
             const [claiming, doing] = await Promise.allSettled([claimed, this.#do(trx, work)]);
@@ -93,7 +95,8 @@ export class KeyedCall {
   }
 
   /**
-   * The stored answer, for callers with expensive preparation before `run`; `digest` is only computed if there is one.
+   * The stored answer, for callers with expensive preparation before `run`. `digest` is only computed if there's an
+   * answer.
    */
   async stored(digest?: () => Promise<string>): Promise<ResponseWithStatus<SerializedResponse> | undefined> {
     const stored = await this.#keys.findStored(this.#context.db.read, this.#place);
@@ -137,7 +140,7 @@ type Place = { userId: string; key: string };
 type Claim = Place & { call: string; fingerprint: string; at: number };
 type StoredAnswer = Pick<Row, 'fingerprint' | 'status' | 'answer'>;
 
-/** The statements used by every call with a key, compiled once. */
+/** The statements that every call with a key uses, compiled once. */
 export function makeKeyStore({ read }: Pick<Database, 'read'>) {
   const insert = preparedWrite<Claim, Pick<Row, 'status'>>(read, (db, parameter) =>
     db
@@ -190,9 +193,9 @@ export function makeKeyStore({ read }: Pick<Database, 'read'>) {
 export type KeyStore = ReturnType<typeof makeKeyStore>;
 
 /**
- * Erases the answers of these calls of a user, and what was sent and when, so that data in them is deleted too. The key
- * stays used, so that a late repeat doesn't bring the data back, and expires like an answer stored at `at`, the time of
- * deletion. Call it at deletion time, so that it includes calls in flight.
+ * Erases the answers to these calls by a user, along with what was sent and when, so that the data in them is deleted
+ * too. The key stays used, so that a late repeat doesn't bring the data back, and expires like an answer stored at
+ * `at`, the time of deletion. Call this at that time, so that it includes calls in flight.
  */
 export async function eraseAnswers(trx: Trx, userId: string, calls: readonly string[], at: number): Promise<void> {
   if (calls.length === 0) return;
@@ -227,8 +230,8 @@ export async function countKeys(db: Reader, userId: string): Promise<number> {
 }
 
 /**
- * A user's oldest keys. Scanned by age across all users, because a look-up by user makes SQLite sort all of theirs,
- * which takes a third of a second for 55,000 and blocks everyone.
+ * A user's oldest keys. Scans by age across all users, because looking them up by user makes SQLite sort all of that
+ * user's keys, which for 55,000 takes a third of a second and blocks everyone.
  */
 export async function listOldestKeys(db: Reader, userId: string, count: number): Promise<string[]> {
   const rows = await db
@@ -245,7 +248,7 @@ export async function deleteKeys(trx: Trx, userId: string, keys: readonly string
   await trx.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', 'in', keys).execute();
 }
 
-/** Deletes keys stored up to `until`, oldest first and at most `limit`. Returns how many. */
+/** Deletes at most `limit` of the keys stored up to `until`, oldest first. Returns how many. */
 export async function deleteOldKeys(trx: Trx, until: number, limit: number): Promise<number> {
   const result = await trx
     .deleteFrom('idempotency_keys')

@@ -29,7 +29,7 @@ const bare = endpoint({ ...note, path: '/bare-notes/{shelf}', body: z.optional(z
 
 let turns = 0;
 let routes: Route[] = [];
-/** Writes a row that only one call can write, and announces it; uses a table no other test here needs. */
+/** Writes a row that only one call can write, and announces it. Uses a table that no other test here needs. */
 const notes: Feature = {
   name: 'notes',
   open({ db, live }) {
@@ -149,7 +149,7 @@ describe('calls with an Idempotency-Key', () => {
     name: string;
     answer: Answer;
   }
-  /** Answers so far by person and key, and which of those owns which name. */
+  /** The answers so far by person and key, and which of those owns which name. */
   interface Results {
     answers: Map<string, string>;
     owners: Map<string, string>;
@@ -177,7 +177,7 @@ describe('calls with an Idempotency-Key', () => {
         return { who: `${one.isAna} ${key}`, name, answer: await ask(one.isAna ? ana : ben, key, { name }) };
       };
       for (const round of all) {
-        // Calls of a round are in flight together.
+        // The calls of a round are in flight together.
         const sent = await Promise.all(round.map(send));
         const { done = [], refused = [] } = Object.groupBy(sent, ({ answer: { status } }) =>
           status === 201 ? 'done' : 'refused',

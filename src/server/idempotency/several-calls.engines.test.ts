@@ -25,7 +25,7 @@ const ofRoom = endpoint({ ...note, path: '/rooms/{id}/notes', params: z.object({
 const upload = endpoint({ ...note, path: '/pictures', kind: 'upload', body: undefined as never });
 
 let turns = 0;
-/** A side effect of the next note's work. */
+/** A side effect that the next note's work has. */
 let sideEffect: (() => Promise<unknown>) | undefined;
 const notes: Feature = {
   name: 'notes',
@@ -81,7 +81,7 @@ describe('several calls in one', () => {
   const countKeys = async () =>
     (await app.context.db.read.selectFrom('idempotency_keys').select('key').execute()).length;
 
-  test('the calls run in order, and each is answered as if it were sent alone', async () => {
+  test('the calls run in order, and each is answered as if it had been sent alone', async () => {
     const calls = [part('one'), part('two'), part('three')];
     const got = await send(calls);
     assert.equal(got.status, 200);
@@ -119,7 +119,7 @@ describe('several calls in one', () => {
     assert.deepEqual(one.body, two.body);
   });
 
-  test("calls after a failed one aren't run", async () => {
+  test("calls after a failed one don't run", async () => {
     const [first, taken, behind] = [part('first'), part('taken'), part('behind')];
     const before = await countKeys();
     const got = await send([first, taken, behind]);
@@ -162,7 +162,7 @@ describe('several calls in one', () => {
     assert.equal(turns, before);
   });
 
-  test("a body over its call's own limit is refused, although all bodies together may be larger", async () => {
+  test('a body over the limit of its own call is refused, although all bodies together may be larger', async () => {
     const got = await send([part('x'.repeat(40_000)), part('y'.repeat(60), '/api/short-notes'), part('behind')]);
     assert.deepEqual(
       answersOf(got).map(({ status }) => status),
@@ -234,7 +234,7 @@ test('each of several calls counts against the limits of its person and address,
   assert.equal(statuses.at(-1), 429);
 });
 
-test('the log has a line for each call, as if sent alone, and none for private calls', async (t) => {
+test('the log has a line for each call, as if it had been sent alone, and none for private calls', async (t) => {
   let lines: { path: string; address?: string; msg?: string }[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const app = await open({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'off' }, { log });
@@ -250,7 +250,7 @@ test('the log has a line for each call, as if sent alone, and none for private c
   assert.deepEqual(seen, [['/api/notes', '203.0.113.9']]);
 });
 
-test('a server that stops between two calls runs no more of them, and says that it is restarting', async () => {
+test("a server that stops between two calls runs no more of them, and says that it's restarting", async () => {
   const app = await open({ RATE_LIMITS: 'off' });
   const ana = await app.person('ana');
   let closing: Promise<void> | undefined;

@@ -7,7 +7,7 @@ import { type Route, route } from '../http/serve.ts';
 
 type Call = BodyOf<typeof makeCalls>['calls'][number];
 
-/** Several calls in one request. Limits, rights, keys and the log apply to each as if it were sent alone. */
+/** Several calls in one request. Limits, rights, keys and the log apply to each as if it had been sent alone. */
 export const severalCalls = (): Route =>
   route(makeCalls, async ({ body, request }) => {
     for (const { address } of body.calls) requireCanonical(address);
@@ -15,13 +15,13 @@ export const severalCalls = (): Route =>
     for (const call of body.calls) {
       const answer = await ask(request, call);
       answers.push(answer);
-      // Later calls may depend on it.
+      // Later calls may depend on this one.
       if (answer.status >= 300) break;
     }
     return { answers };
   });
 
-/** A repeat sent alone is matched by its address, so only canonical addresses are accepted. */
+/** When a call is repeated alone, it's matched by its address, so only canonical addresses are accepted. */
 function requireCanonical(address: string): void {
   const { pathname, search } = new URL(address, 'http://site');
   if (pathname + search !== address) throw new AppError('badInput', "The address can't be read.");

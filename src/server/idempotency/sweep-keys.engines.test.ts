@@ -16,7 +16,7 @@ describe('the sweep of stored answers', () => {
   after(() => app.close());
   beforeEach(() => app.context.db.transact((trx) => trx.deleteFrom('idempotency_keys').execute()));
 
-  /** One row per moment, in milliseconds from now. */
+  /** One row for each moment, in milliseconds from now. */
   async function store(userId: string | undefined, moments: readonly number[]) {
     const now = app.context.clock();
     const values = moments.map((moment, i) => ({
@@ -50,7 +50,7 @@ describe('the sweep of stored answers', () => {
   });
 
   test('a person over the maximum loses their oldest answers, and others keep theirs', async () => {
-    // More than fit in one batch.
+    // More than fit into one batch.
     const moments = Array.from({ length: 450 }, (_, i) => i - 500);
     await store(ids[0], moments);
     await store(ids[1], [-1000, -900]);
@@ -61,7 +61,7 @@ describe('the sweep of stored answers', () => {
     assert.equal((await left(ids[0])).length, 12);
   });
 
-  test('an aborted sweep deletes nothing more', async () => {
+  test("a sweep that's aborted deletes nothing more", async () => {
     await store(ids[0], [-2 * storedForMs]);
     await sweepKeys(app.context).run(AbortSignal.abort());
     assert.equal((await left(ids[0])).length, 1);

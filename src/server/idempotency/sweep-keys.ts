@@ -7,8 +7,8 @@ import type { Job } from '../jobs.ts';
 import { countKeys, deleteKeys, deleteOldKeys, listKeyOwners, listOldestKeys } from './keyed-call.ts';
 
 /**
- * One row per answer stored for repeats. Keys arrive in random order, so each call touches another page of the primary
- * key; rows and the index by age are laid out so that new ones go at the end.
+ * One row for each answer stored for repeats. Keys arrive in random order, so each call touches a different page of the
+ * primary key; the rows, and the index by age, are laid out so that new ones go at the end.
  */
 export const storedAnswers: Migration = {
   number: 13,
@@ -28,15 +28,15 @@ export const storedAnswers: Migration = {
   ],
 };
 
-/** At most this many answers are stored per person; the oldest are deleted (decision 25). */
+/** At most this many answers are stored per person; beyond that, the oldest are deleted (decision 25). */
 export const maxStored = 50_000;
-/** The rate limits let a person add at most 18,000 between sweeps. */
+/** Between sweeps, the rate limits let a person add at most 18,000. */
 const everyMs = 10 * minuteMs;
 /** Rows per transaction, so that writers wait only a moment. */
 const batchRows = 200;
 const restMs = 20;
 
-/** Deletes answers that can't be requested any more, in small batches. */
+/** Deletes answers that can no longer be requested, in small batches. */
 export function sweepKeys({ db, clock }: Pick<Context, 'db' | 'clock'>, limit = maxStored): Job {
   const rest = () => pause(restMs, undefined, { ref: false });
 

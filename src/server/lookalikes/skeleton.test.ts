@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { skeleton, skeletonOf } from './skeleton.ts';
 
 const alike: [one: string, other: string][] = [
-  // The examples of UTS 39, section 4.
+  // The examples from UTS 39, section 4.
   ['paypal', '\u0440\u0430\u0443\u0440\u0430\u04cf'],
   ['scope', '\u0455\u0441\u043e\u0440\u0435'],
   ['ǉeto', 'ljeto'],
@@ -18,7 +18,7 @@ const alike: [one: string, other: string][] = [
   ['test', 'te\u034fst'],
   ['test', 'test\ufe0f'],
   ['søren', 's\u006f\u0338ren'],
-  // A precomposed character, and its letter with a combining mark.
+  // A precomposed character, and the same letter with a combining mark.
   ['\ufe81', '\u0622'],
   ['\u048b', '\u0439\u0321'],
 ];
@@ -40,7 +40,7 @@ test('the skeleton of a skeleton is the same skeleton', () => {
   );
 });
 
-test('a name and its lookalike share a skeleton, whichever of them is in capitals', () => {
+test('a name and its lookalike share a skeleton, whichever of the two is in capitals', () => {
   const shares = (one: string, other: string) => skeletonOf(one).some((look) => skeletonOf(other).includes(look));
   for (const [one, other] of [
     ['root', 'R00T'],

@@ -8,7 +8,7 @@ const characters = (hexes: string) => hexes.trim().split(' ').map(character);
 
 let prototypes: ReadonlyMap<string, string> | undefined;
 
-/** Maps each character to what it looks like; read on first use. */
+/** Maps each character to the one it looks like; read on first use. */
 function readPrototypes(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of readFileSync(file, 'utf8').split('\n')) {
@@ -20,13 +20,13 @@ function readPrototypes(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The skeleton of UTS 39, section 4: texts with the same skeleton are easily confused. */
+/** The skeleton as defined in UTS 39, section 4: texts with the same skeleton are easily confused. */
 export function skeleton(text: string): string {
   prototypes ??= readPrototypes();
   const known = prototypes;
   let before = text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  // Repeated, unlike the standard: a dozen prototypes decompose into a letter and a mark, and that letter has a
-  // lookalike itself.
+  // Repeated, unlike in the standard, because a dozen prototypes decompose into a letter and a mark, and that letter
+  // itself has a lookalike.
   for (;;) {
     const shown = Array.from(before, (character) => known.get(character) ?? character)
       .join('')
@@ -38,7 +38,7 @@ export function skeleton(text: string): string {
 
 /**
  * The skeletons of a name as spelled, in lower case and in upper case, sorted. Readers ignore case, so `R00T` passes
- * for `root`, which it only resembles in capitals.
+ * for `root`, which it only resembles in upper case.
  */
 export function skeletonOf(name: string): string[] {
   const small = foldCase(name);

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Env } from '../settings/setting.ts';
 
-/** All options, and whether each takes a value. */
+/** All options, and whether each of them takes a value. */
 export const optionTypes = {
   roles: 'string',
   days: 'string',
@@ -50,11 +50,11 @@ export interface CommandArguments {
   all: boolean;
   maxRefused: string | undefined;
   json: boolean;
-  /** Values of all options that take one, as typed. */
+  /** The values, as typed, of all options that take one. */
   values: Partial<Record<OptionName, string>>;
 }
 
-/** A command's environment, input and output: the process's own, or a test's. */
+/** A command's environment, input and output: those of the process, or of a test. */
 export interface Io {
   /** Includes `pitstop.env` and secret files, for commands that use the data. */
   env: Env;
@@ -63,13 +63,13 @@ export interface Io {
   print: (text: string) => void;
   printError: (text: string) => void;
   /**
-   * Lowers this process's priority for long work next to a server, and returns a signal that aborts when the owner
-   * interrupts.
+   * Lowers this process's priority for long work beside a server, and returns a signal that aborts when the owner
+   * interrupts it.
    */
   lowerPriority: () => AbortSignal;
 }
 
-/** Resolves a file from where its name was typed, because `npm run` changes to the project's folder. */
+/** Resolves a file relative to where its name was typed, because `npm run` changes to the project's folder. */
 export function typedPath({ env, cwd }: Io, file: string): string {
   const { npm_lifecycle_event: script, INIT_CWD: typedIn } = env;
   return resolve(script === 'cli' && typedIn !== undefined ? typedIn : cwd, file);
@@ -79,18 +79,18 @@ export function typedPath({ env, cwd }: Io, file: string): string {
 export type CommandOutput = string | { text: string; isOk: boolean };
 
 interface Described {
-  /** Such as `user add`. */
+  /** The words that call it, such as `user add`. */
   name: string;
   usage: string;
   summary: string;
-  /** Number of required arguments. */
+  /** The number of required arguments. */
   arguments: number;
-  /** At most this many further arguments; none by default. */
+  /** The maximum number of further arguments; by default none. */
   optionalArguments?: number;
   options: readonly OptionName[];
 }
 
-/** Runs with an open database; returns the output. Throws AppError with a sentence, having changed nothing. */
+/** Runs with an open database and returns the output. Throws AppError with a sentence, having changed nothing. */
 export interface ContextCommand extends Described {
   run: (context: Context, args: CommandArguments, io: Io) => Promise<CommandOutput>;
 }
@@ -100,12 +100,12 @@ export interface FolderCommand extends Described {
   runOnFolder: (config: Config, args: CommandArguments, io: Io) => Promise<CommandOutput>;
 }
 
-/** Works with any settings. */
+/** Works whatever the settings are. */
 export interface StandaloneCommand extends Described {
   runStandalone: (io: Io) => Promise<CommandOutput>;
 }
 
 export type Command = ContextCommand | FolderCommand | StandaloneCommand;
 
-/** Arguments that don't fit the command. Its message is one sentence. */
+/** The arguments don't fit the command. The message is one sentence. */
 export class UsageError extends Error {}

@@ -4,7 +4,7 @@ export type Level = 'ok' | 'warn' | 'bad';
 export interface Finding {
   level: Level;
   about: string;
-  /** The result and, if there's a problem, what to do; whole sentences. */
+  /** The result and, if there's a problem, what to do; in whole sentences. */
   message: string;
 }
 
@@ -15,7 +15,7 @@ export function findingsAbout(about: string) {
 
 export const inMegabytes = (bytes: number) => `${Math.round(bytes / 1_000_000).toLocaleString('en')} MB`;
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
-/** A failure's message, with the system's reason. */
+/** The message of a failure, with the system's reason. */
 export const reasonOf = (error: unknown) => {
   const { message, cause } = error instanceof Error ? error : new Error(String(error));
   return cause instanceof Error ? `${message} (${cause.message})` : message;

@@ -35,7 +35,7 @@ test('uploads aborted at any point leave no file, open handle or logged error be
     socket.on('error', () => undefined);
     await once(socket, 'connect');
     await new Promise((resolve) => socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, bytes)]), resolve));
-    // Half of them close properly, half just vanish.
+    // Half of them close properly; the other half just vanish.
     if (bytes % 2 === 0) socket.destroy();
     else socket.resetAndDestroy();
   }

@@ -4,16 +4,16 @@ import type { Metadata } from 'sharp';
 import { inspect, makeThumbnail, pictureAt, reencode } from './reencode.ts';
 import { isOutOfSpace } from './refusals.ts';
 
-/** A request to the decoding process. It contains only paths, so that pictures never go through the channel. */
+/** A request to the decoding process. It only contains paths, so that pictures never pass through the channel. */
 export interface Task {
   id: number;
   from: string;
-  /** Where the re-encoded JPEG goes; unset if only a photo's thumbnail is needed. */
+  /** Where the re-encoded JPEG goes; unset if only the thumbnail of a photo is needed. */
   to?: string | undefined;
   thumbnail?: string | undefined;
 }
 
-/** `failed` is our own fault (a disk, a permission) and is logged with its detail. */
+/** `failed` means that it's our own fault (a disk, a permission); it's logged with its detail. */
 type Outcome = 'stored' | 'unreadable' | 'tooLarge' | 'outOfSpace' | 'failed';
 
 export interface Verdict {
@@ -22,18 +22,20 @@ export interface Verdict {
   detail?: string;
 }
 
-/** Above this a picture is decoded alone, so that two of them are never in memory together. */
+/**
+ * A picture that needs more memory than this is decoded alone, so that two such pictures are never in memory together.
+ */
 const heavyBytes = 40_000_000;
 /**
- * Above this it's refused, because the whole server should run in 300 MB. Every WebP of 50 million pixels stays below
- * that.
+ * A picture that needs more than this is refused, because the whole server should run in 300 MB. Every WebP with 50
+ * million pixels stays below it.
  */
 const unaffordableBytes = 200_000_000;
 
 /**
- * Estimates the peak memory of decoding from the header. Plain JPEG and PNG are read line by line; progressive JPEG
- * needs every coefficient in memory (two bytes each), interlaced PNG and WebP the whole picture. Measured with libvips
- * 8.18: accurate to a fifth.
+ * Estimates from the header how much memory decoding takes at its peak. Plain JPEG and PNG are read line by line;
+ * progressive JPEG needs every coefficient in memory (two bytes each), interlaced PNG and WebP the whole picture.
+ * Accurate to a fifth, as measured with libvips 8.18.
  */
 function decodingBytes(picture: Metadata): number {
   const pixels = picture.width * picture.height;
@@ -48,11 +50,11 @@ function coefficientsPerPixel({ chromaSubsampling, channels }: Metadata): number
   return chromaSubsampling === '4:2:2' ? 2 : channels;
 }
 
-// This process decodes untrusted pictures. It only gets paths, and knows nothing else about the server.
+// This process decodes untrusted pictures. It's only given paths, and knows nothing else about the server.
 
-// When memory runs out, the kernel should kill this process rather than the server. The file exists only on Linux.
+// If memory runs out, the kernel should kill this process rather than the server. The file only exists on Linux.
 await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
-// Ctrl-C and systemd signal the whole process group; the server finishes its uploads first and then closes the channel.
+// Ctrl-C and systemd signal the whole process group. The server finishes its uploads first and then closes the channel.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit());
@@ -69,9 +71,9 @@ async function work({ from, to, thumbnail }: Task): Promise<Omit<Verdict, 'id'>>
   try {
     const picture = to === undefined ? pictureAt(from) : await decode(from);
     if (picture === 'unaffordable') return { outcome: 'tooLarge' };
-    // Blocking is fine here, as the other picture is decoded on its own thread.
+    // Blocking is fine here, because the other picture is decoded on its own thread.
     if (to !== undefined) writeFileSync(to, picture, { flag: 'wx', mode: 0o600, flush: true });
-    // Not flushed, because a thumbnail lost in a power cut is made again.
+    // Not flushed, because a thumbnail lost in a power cut is simply made again.
     if (thumbnail !== undefined) writeFileSync(thumbnail, await makeThumbnail(picture), { flag: 'wx', mode: 0o600 });
     return { outcome: 'stored' };
   } catch (error) {
@@ -89,7 +91,7 @@ async function decode(path: string): Promise<Buffer | 'unaffordable'> {
   return turn;
 }
 
-/** File system errors have a code; sharp's errors have none. */
+/** File system errors have a code; those from sharp don't. */
 function outcomeOf(error: unknown): Outcome {
   if (isOutOfSpace(error)) return 'outOfSpace';
   if (error instanceof Error && 'code' in error) return 'failed';

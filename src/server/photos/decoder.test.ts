@@ -102,13 +102,13 @@ test('a process that crashes fails only its own pictures', async (t) => {
   assert.match(logged[2]?.message ?? '', /couldn't read or write/);
 });
 
-test("if the program can't start, the upload fails with an apology, and the log says why", async (t) => {
+test("if the program can't start, the upload fails with an apology and the log says why", async (t) => {
   const { decoder, logged } = open(t, { program: join(dir, 'missing.ts') });
   await assert.rejects(decoder.reencode(photo, place()), { code: 'unavailable', message: tryAgain });
   assert.match(String(logged[0]?.details.err), /Cannot find module/);
 });
 
-test('a process that is silent for too long is killed', async (t) => {
+test('a process that stays silent for too long is killed', async (t) => {
   const { decoder } = open(t, { program: badProgram, timeoutMs: 20 });
   await assert.rejects(decoder.reencode('silent', place()), { code: 'unavailable', message: tryAgain });
   assert.equal(decoder.pid, undefined);

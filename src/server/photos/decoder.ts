@@ -16,7 +16,9 @@ export interface DecoderOptions {
   picturesAtOnce?: number;
   maxWaiting?: number;
   idleMs?: number;
-  /** After this a silent process is killed. Longer than the limit of two pictures, as a heavy one waits for another. */
+  /**
+   * After this, a silent process is killed. Longer than two pictures may take, because a heavy one waits for the other.
+   */
   timeoutMs?: number;
 }
 
@@ -25,15 +27,15 @@ export interface Decoder {
   /** For tests and measurements. */
   readonly pid: number | undefined;
   /**
-   * Durably writes the re-encoded JPEG of `from` to `to` and optionally its thumbnail, or throws an error for the user.
+   * Durably writes the re-encoded JPEG of `from` to `to`, and optionally its thumbnail. Throws an error for the user.
    */
   reencode(from: string, to: string, thumbnail?: string): Promise<void>;
-  /** Writes the thumbnail of a photo that is already re-encoded. */
+  /** Writes the thumbnail of a photo that has already been re-encoded. */
   shrink(photo: string, thumbnail: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A queue for one decoding process that runs only while there are pictures. */
+/** A queue for a single decoding process, which only runs while there are pictures. */
 export function openDecoder(options: DecoderOptions): Decoder {
   const { log, program = decoderProgram, picturesAtOnce = 2, maxWaiting = 20 } = options;
   const { idleMs = minuteMs, timeoutMs = 25 * secondMs } = options;
@@ -105,7 +107,7 @@ function throwUnlessStored({ outcome, detail }: Verdict, log: Log): void {
 const decoderProgram = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
 interface DecoderLink {
-  /** Rejects only once the process has ended, so that nothing writes to `task.to` any more. */
+  /** Rejects only once the process has ended, so that nothing writes to `task.to` after that. */
   run(task: Task): Promise<Verdict>;
   readonly pid: number | undefined;
   /** Kills the process immediately, even if it has tasks. */
@@ -117,10 +119,10 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Starts one decoding process, which prevents the server from exiting only while it works. `onEnd` is called once. */
+/** Starts one decoding process, which keeps the server from exiting only while it works. `onEnd` is called once. */
 function startDecoder(program: string, onEnd: () => void): DecoderLink {
   const child = fork(program, [], {
-    // The process gets none of the server's secrets or flags (a debugger's port, a test runner's).
+    // The process gets none of the server's secrets or flags (such as a debugger's port or a test runner's).
     env: decoderEnvironment(),
     execArgv: ['--max-old-space-size=64'],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -130,7 +132,7 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
   let isEnding = false;
   let isEnded = false;
 
-  /** A process being killed gets no more tasks, though it may still be writing. */
+  /** A process that's being killed gets no more tasks, though it may still be writing. */
   const giveUp = () => {
     if (isEnding) return;
     isEnding = true;
@@ -174,15 +176,16 @@ function startDecoder(program: string, onEnd: () => void): DecoderLink {
 }
 
 function decoderEnvironment(): NodeJS.ProcessEnv {
-  // For glibc. Few arenas, and every large block mapped separately, return a picture's memory when it's done. A photo
-  // of 1024 px stays below both limits, because returning and mapping it again took 300 page faults per picture.
+  // For glibc: with few arenas, and with every large block mapped separately, a picture's memory is returned once it's
+  // done. A photo of 1024 px stays below both limits, because returning and mapping it again took 300 page faults per
+  // picture.
   const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '2097152', MALLOC_TRIM_THRESHOLD_: '4194304' };
-  // Windows can't load libraries without it.
+  // Windows can't load libraries without this.
   const { SystemRoot } = process.env;
   return SystemRoot === undefined ? environment : { ...environment, SystemRoot };
 }
 
-/** The end of the process's error output, which has the reason if it can't start. */
+/** The end of the process's error output, which contains the reason if it can't start. */
 function collectErrorOutput(child: ChildProcess): () => string {
   let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -191,7 +194,7 @@ function collectErrorOutput(child: ChildProcess): () => string {
   return () => output.trim();
 }
 
-/** Prevents this process from exiting while the child is working. */
+/** Keeps this process from exiting while the child is working. */
 function refChild(child: ChildProcess): void {
   child.ref();
   child.channel?.ref();

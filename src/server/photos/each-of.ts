@@ -1,5 +1,5 @@
 /**
- * Runs the work for each item, `atOnce` at a time. After a failure nothing new is started; rejects once everything has
+ * Does the work for each item, `atOnce` at a time. After a failure, nothing new is started; rejects once everything has
  * settled.
  */
 export async function eachOf<T>(all: Iterable<T>, atOnce: number, work: (one: T) => Promise<void>): Promise<void> {

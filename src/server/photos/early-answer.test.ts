@@ -23,7 +23,7 @@ async function connectTo(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends everything before reading anything, as browsers do, and fails where they would. */
+/** Sends everything before reading anything, as browsers do, and fails where they would fail. */
 async function sendThenRead(url: string, headers: string[], body: Buffer): Promise<string> {
   const socket = await connectTo(url);
   socket.pause();

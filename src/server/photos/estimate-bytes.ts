@@ -1,6 +1,6 @@
 import type { Photos } from './photos.ts';
 
-/** At most this many photos are measured; the rest are assumed to have the same average size. */
+/** At most this many photos are measured; the others are assumed to have the same average size. */
 const maxMeasured = 100;
 
 export async function estimateBytes(photos: Pick<Photos, 'measure'>, names: readonly string[]): Promise<number> {

@@ -97,7 +97,7 @@ test('a picture that would fill the memory during decoding is too large, even be
 });
 
 test('a colour profile that unpacks to 200 MB is refused or ignored, and the next picture works', async () => {
-  // Asynchronous, as the server would otherwise close an idle connection just when the next upload uses it.
+  // Asynchronous, because otherwise the server would close an idle connection just as the next upload uses it.
   const packed = await promisify(deflate)(Buffer.alloc(200_000_000));
   const profile = Buffer.concat([Buffer.from('x\0\0'), packed]);
   const bomb = pngOf(

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { noteUploaded } from './multipart.ts';
 
-test("uploads' garbage is collected after a few megabytes", async () => {
+test('the garbage left by uploads is collected after a few megabytes', async () => {
   let collections = 0;
   const observer = new PerformanceObserver((list) => {
     collections += list.getEntries().length;

@@ -7,12 +7,13 @@ import { AppError } from '#shared/errors.ts';
 import { imageTooLarge, noImageSent, notOneImage, uploadAborted } from './refusals.ts';
 
 const fieldName = 'image';
-/** Maximum overhead of boundary, part headers and a long file name. */
+/** The maximum overhead of the boundaries, the part's headers and a long file name. */
 const formBytes = 64 * 1024;
 
 /**
- * Reads a form with exactly one file, `image`, and passes its bytes to `save`. Resolves when the whole body is read and
- * saved. On failure it stops reading and leaves the request open, so that it can still be answered (see `drain`).
+ * Reads a form with exactly one file, `image`, and passes its bytes to `save`. Resolves when the whole body has been
+ * read and saved. On failure it stops reading and leaves the request open, so that it can still be answered (see
+ * `drain`).
  */
 export async function readOneFile(
   request: IncomingMessage,
@@ -25,7 +26,7 @@ export async function readOneFile(
   let saving: Promise<void> | undefined;
   form.parser.on('file', (name, stream) => {
     file = stream;
-    // The file may still report a truncated body after it's no longer read.
+    // The file may still report a truncated body when nothing reads it any more.
     stream.on('error', form.fail);
     if (name !== fieldName) return form.fail(notOneImage());
     stream.on('limit', () => form.fail(imageTooLarge()));
@@ -45,7 +46,7 @@ export async function readOneFile(
 interface Form {
   parser: BusboyInstance;
   fail: (error: Error) => void;
-  /** Runs one step of the parser; rejects as soon as anything has failed. */
+  /** Runs one step of the parser. Rejects as soon as anything has failed. */
   step: (start: (done: () => void) => void) => Promise<void>;
   /** Ends the body and waits until the parser has emitted everything. */
   finish: () => Promise<void>;
@@ -56,7 +57,7 @@ function openForm(request: IncomingMessage, maxBytes: number): Form {
   let failure: Error | undefined;
   let wake = () => {};
   const fail = (error: Error) => {
-    // The first reason counts; a parser error always means a malformed or truncated body.
+    // The first reason counts. A parser error always means that the body is malformed or truncated.
     failure ??= error instanceof AppError || 'code' in error ? error : uploadAborted(error);
     wake();
   };
@@ -64,7 +65,7 @@ function openForm(request: IncomingMessage, maxBytes: number): Form {
   parser.on('partsLimit', refuse).on('fieldsLimit', refuse).on('error', fail);
   const step: Form['step'] = (start) =>
     new Promise((resolve, reject) => {
-      // After a failure between two steps, the parser would wait forever for a file that is no longer read.
+      // After a failure between two steps, the parser would wait forever for a file that nothing reads any more.
       if (failure !== undefined) return reject(failure);
       wake = () => (failure === undefined ? resolve() : reject(failure));
       start(wake);
@@ -84,7 +85,7 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
     throw new AppError('unsupportedType', 'Please send the image as multipart/form-data.');
   }
   try {
-    // `parts` includes those the parser skips for lack of a name.
+    // `parts` includes those that the parser skips because they have no name.
     const limits = { parts: 1, fields: 0, fileSize: maxBytes, headerPairs: 20, headerSize: 32 * 1024 };
     return new Busboy({ headers: { 'content-type': contentType }, limits });
   } catch (cause) {
@@ -94,7 +95,7 @@ function openParser(contentType: string, maxBytes: number): BusboyInstance {
 
 async function feed(request: IncomingMessage, { parser, step, finish }: Form, maxBodyBytes: number): Promise<void> {
   let bytes = 0;
-  // Destroying the request would close the connection, and the client couldn't be told why.
+  // Destroying the request would close the connection, so the client would never learn why.
   for await (const chunk of chunksOf(request)) {
     bytes += chunk.length;
     if (bytes > maxBodyBytes) throw imageTooLarge();
@@ -107,20 +108,20 @@ async function* chunksOf(request: IncomingMessage): AsyncGenerator<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false });
   } catch {
-    // Phones lose their connection all the time, so the owner needn't know.
+    // Phones lose their connection all the time, so there's no need for the owner to know.
     throw uploadAborted();
   }
 }
 
-/** Number of bytes that `isAcceptedFormat` needs. */
+/** The number of bytes that `isAcceptedFormat` needs. */
 export const signatureBytes = 12;
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff]);
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Whether this is the start of a JPEG, PNG or WebP, whatever the name or type. Checked before any decoder sees the
- * file, because libvips would also render SVG, open HEIC and more.
+ * Whether this is the start of a JPEG, PNG or WebP, whatever its name or type. Checked before a decoder sees the file,
+ * because libvips would also render SVG, open HEIC, and so on.
  */
 export function isAcceptedFormat(head: Buffer): boolean {
   const text = head.toString('latin1', 0, signatureBytes);
@@ -132,7 +133,7 @@ function startsWith(head: Buffer, magic: Buffer): boolean {
   return head.subarray(0, magic.length).equals(magic);
 }
 
-/** At most this many bytes of finished uploads stay in memory. */
+/** At most this many bytes of finished uploads remain in memory. */
 const collectEveryBytes = 4 * 1024 * 1024;
 
 type Collect = (options: { type: 'minor' }) => void;
@@ -140,7 +141,7 @@ let collect: Collect | undefined;
 let pendingBytes = 0;
 
 /**
- * Counts bytes of uploads. They are outside the heap, where V8 doesn't count them as young garbage, so its next
+ * Counts the bytes of uploads. They're outside the heap, where V8 doesn't count them as young garbage, so its next
  * collection might only run after a hundred megabytes. Triggering one takes about a millisecond.
  */
 export function noteUploaded(bytes: number): void {

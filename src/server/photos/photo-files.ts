@@ -10,7 +10,8 @@ const shardPattern = /^[\w-]{2}$/;
 const namesPerBatch = 500;
 
 /**
- * Photos in a folder, as `ab/abcdef...jpg`, with their thumbnails. Files passed to `add` must be on the same volume.
+ * Photos in a folder, stored as `ab/abcdef...jpg`, and their thumbnails. Files passed to `add` must be on the same
+ * volume.
  */
 export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -22,10 +23,10 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     const folder = join(dir, shard);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await rename(from, pathOf(name));
-    // A thumbnail lost in a power cut is made again.
+    // A thumbnail lost in a power cut is simply made again.
     if (isThumbnail(name)) return;
     await syncFolder(folder);
-    // Another call may have just created the folder without having synced its entry yet.
+    // Another call may have just created the folder, and may not have synced its entry yet.
     if (durableShards.has(shard)) return;
     await syncFolder(dir);
     durableShards.add(shard);
@@ -44,14 +45,14 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     add,
     has,
     async put(name, bytes) {
-      // Another process of the site may be writing the same photo.
+      // Another of the site's processes may be writing the same photo.
       const path = join(dir, 'tmp', `${name}.${cryptoRandom.text(8)}.put`);
       await mkdir(join(dir, 'tmp'), { recursive: true, mode: 0o700 });
       try {
         await writeFile(path, bytes, { mode: 0o600, flush: true });
         await add(name, path);
       } finally {
-        // On a full disk, part of it may have been written.
+        // On a full disk, part of the file may have been written.
         await unlinkIfThere(path);
       }
       if (!(await has(name, bytes))) throw new Error("The disk didn't store what was written");
@@ -67,7 +68,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
     ...openFolderTrash(dir),
     async measure(names) {
       const sizes = new Map<string, number>();
-      // Sequential, because nothing waits for this and there are few threads for reading files.
+      // One at a time, because nothing waits for this and there are few threads for reading files.
       for (const name of names) {
         const found = await stat(pathOf(name)).catch(() => undefined);
         if (found !== undefined) sizes.set(name, found.size);
@@ -80,7 +81,7 @@ export async function openPhotoFiles(dir: string): Promise<PhotoStore> {
   };
 }
 
-/** Names of the photos and thumbnails in a folder written before that time, in batches. */
+/** The names of the photos and thumbnails in a folder that were written before that time, in batches. */
 export async function* listPhotos(dir: string, moment: number): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const shard of await opendir(dir)) {
@@ -95,7 +96,7 @@ export async function* listPhotos(dir: string, moment: number): AsyncGenerator<s
   if (batch.length > 0) yield batch;
 }
 
-/** Only files whose name and location match a photo, because anything else there isn't ours to delete. */
+/** Lists only files whose name and location match a photo, because anything else there isn't ours to delete. */
 async function* photosIn(folder: string, shard: string, writtenBefore: number): AsyncGenerator<string> {
   for (const path of await listFiles(folder)) {
     const name = photoAt(`${shard}/${path.slice(folder.length + 1)}`);
@@ -112,7 +113,7 @@ async function linkPhoto(from: string, to: string): Promise<boolean> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
   }
-  // Another volume, or a file system without links.
+  // It's another volume, or a file system without links.
   try {
     await copyFile(from, to);
     return true;
@@ -124,16 +125,16 @@ async function linkPhoto(from: string, to: string): Promise<boolean> {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** A rename is durable only once its folder is synced. Windows can't sync folders and doesn't need to. */
+/** A rename is only durable once its folder is synced. Windows can't sync folders and doesn't need to. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   await using folder = await open(path, 'r');
   await folder.sync();
 }
 
-/** Files of uploads in progress; always in the data folder, wherever photos are stored. */
+/** The files of uploads in progress, which are always in the data folder, wherever photos are stored. */
 export interface TemporaryFiles {
-  /** The path of a new temporary file; on the same volume as the photo folder, so that it can be renamed. */
+  /** The path of a new temporary file, on the same volume as the photo folder, so that it can be renamed into it. */
   temporary(name: string, kind: string): string;
   /** Deletes these files, if they exist. */
   discard(...paths: string[]): Promise<void>;

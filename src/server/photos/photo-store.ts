@@ -5,42 +5,44 @@ import type { TrashDay } from './photo-trash.ts';
 import { openS3Photos } from './s3/s3-photos.ts';
 
 /**
- * Where finished photos and their thumbnails (`thumbnailOf`) are stored. Every method rejects a name that is neither.
+ * Where finished photos and their thumbnails (`thumbnailOf`) are stored. Every method rejects names that are neither.
  */
 export interface PhotoStore {
   readonly kind: PhotoSetting['kind'];
-  /** A folder, or host and bucket, to show to the owner; never contains a key. */
+  /** A folder, or a host and bucket, for showing to the owner; never contains a key. */
   readonly place: string;
-  /** Anything younger is never swept, because its row may be about to be written. */
+  /** Anything younger is never swept, because its row may be just about to be written. */
   readonly minAgeMs: number;
-  /** Stores a finished JPEG. Durable once this resolves; after a rejection it may or may not be there. */
+  /**
+   * Stores a finished JPEG. Once this resolves, the photo is durable; if it rejects, the photo may or may not be there.
+   */
   add(name: string, from: string): Promise<void>;
-  /** The same for bytes in memory, verified after writing. */
+  /** The same for bytes in memory, which are verified after writing. */
   put(name: string, bytes: Buffer): Promise<void>;
   /** Whether exactly these bytes are stored. */
   has(name: string, bytes: Buffer): Promise<boolean>;
   /**
-   * Rejects with StoreFailure when the store is unavailable, and otherwise if there is no such photo or it isn't a
+   * Rejects with StoreFailure if the store is unavailable, and with another error if the photo doesn't exist or isn't a
    * complete JPEG.
    */
   read(name: string): Promise<Buffer>;
-  /** Also resolves if there is none. */
+  /** Also resolves if the photo doesn't exist. */
   remove(name: string): Promise<void>;
-  /** Moves it to the trash of that day, next to the photos. Also resolves if there is none. */
+  /** Moves the photo to the trash of that day, beside the photos. Also resolves if it doesn't exist. */
   discard(name: string, day: string): Promise<void>;
   listTrash(): Promise<TrashDay[]>;
   emptyTrash(day: string): Promise<void>;
-  /** Sizes in bytes of those that exist. */
+  /** The sizes in bytes of those that exist. */
   measure(names: readonly string[]): Promise<Map<string, number>>;
-  /** Names of photos and thumbnails written before that time on our clock, in batches of at most 1,000. */
+  /** The names of photos and thumbnails written before that time by our clock, in batches of at most 1,000. */
   listBefore(moment: number): AsyncGenerator<string[]>;
-  /** Why nothing may be swept, in a sentence for the owner; undefined if sweeping is allowed. */
+  /** Why nothing may be swept, as a sentence for the owner; undefined if sweeping is allowed. */
   reasonAgainstSweeping(): Promise<string | undefined>;
-  /** Throws StoreFailure if it was unavailable a moment ago, so that callers don't wait for it again. */
+  /** Throws StoreFailure if the store was unavailable a moment ago, so that callers don't wait for it again. */
   requireAvailable(): void;
   /** Why the last call failed; undefined if it succeeded. */
   readonly trouble: string | undefined;
-  /** Writes the photo to that file; resolves to whether it exists. */
+  /** Writes the photo to that file. Resolves to whether the photo exists. */
   fetch(name: string, to: string): Promise<boolean>;
   close(): void;
 }

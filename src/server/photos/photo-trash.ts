@@ -2,18 +2,18 @@ import { mkdir, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { photoAt, photoOf, photoPath } from './photo-name.ts';
 
-/** Next to the photos, in folders and stores; no photo path starts with it. */
+/** Beside the photos, both in folders and in stores. No photo's path starts with it. */
 export const trashFolder = 'trash';
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
-/** The trash of one day, such as `2026-11-27`. */
+/** The trash from one day, such as `2026-11-27`. */
 export interface TrashDay {
   day: string;
   photos: number;
   bytes: number;
 }
 
-/** Path of a photo or thumbnail in the trash. It's the same as outside, so that moving it back restores it. */
+/** The path of a photo or thumbnail in the trash. It's laid out as outside, so that moving it back restores it. */
 export const trashPath = (name: string, day: string) => `${trashFolder}/${day}/${photoPath(name)}`;
 
 /** The name and day of a photo or thumbnail in the trash; undefined for any other path. */
@@ -23,7 +23,7 @@ export function trashedAt(path: string): { name: string; day: string } | undefin
   return folder === trashFolder && dayPattern.test(day) && name !== undefined ? { name, day } : undefined;
 }
 
-/** Counts photos by day; thumbnails only add bytes. */
+/** Counts photos by day; thumbnails only add to the bytes. */
 export function sumUp(found: Iterable<{ name: string; day: string; bytes: number }>): TrashDay[] {
   const days = new Map<string, { names: Set<string>; bytes: number }>();
   for (const { name, day, bytes } of found) {

@@ -35,30 +35,33 @@ const restOfUpload = { maxBytes: 64 * 1024 * 1024, maxMs: 30 * secondMs };
 
 export interface Photos {
   /**
-   * Streams the file field `image` of a multipart form (headers read, body not), re-encodes it and stores it durably.
-   * Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the caller has to `drain` the body.
-   * `hash` gets the original bytes of the picture.
+   * Streams the file field `image` of a multipart form (whose headers have been read, but not its body), re-encodes it
+   * and stores it durably. Resolves to its random name. Every refusal is an `AppError`; after `tooLarge` the caller has
+   * to `drain` the body. `hash` is fed the original bytes of the picture.
    */
   receive(request: IncomingMessage, hash?: Hash): Promise<string>;
-  /** Reads such a form without storing it: the SHA-256 of the original picture, base64url. Refuses like `receive`. */
+  /**
+   * Reads such a form without storing it, and returns the SHA-256 of the original picture in base64url. Refuses like
+   * `receive`.
+   */
   digest(request: IncomingMessage): Promise<{ digest: string; bytes: number }>;
-  /** The JPEG's bytes; `notFound` if it's missing or damaged, `unavailable` if the store is. */
+  /** The JPEG's bytes. Throws `notFound` if it's missing or damaged, `unavailable` if the store is. */
   read(name: string): Promise<Buffer>;
   /**
-   * Thumbnails of these photos, as small JPEGs, for those that have one or for which one can be made; `unavailable` if
-   * the store is.
+   * Thumbnails of these photos, as small JPEGs, for those that have one or for which one can be made. Throws
+   * `unavailable` if the store is.
    */
   thumbnails(names: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
   remove(names: readonly string[]): Promise<void>;
   /**
-   * Moves photos without a row to the trash and deletes left-over temporary files, both only if older than this,
-   * because a photo is stored before its row is committed. If none of many photos has a row, all are left alone.
+   * Moves photos without a row to the trash and deletes left-over temporary files, in both cases only those older than
+   * this, because a photo is stored before its row is committed. If none of many photos has a row, all are left alone.
    * Returns how many were removed.
    */
   sweep(known: Known, olderThanMs: number): Promise<number>;
-  /** Permanently deletes photos after 14 days in the trash. Returns how many. */
+  /** Permanently deletes photos that have been in the trash for 14 days. Returns how many. */
   emptyTrash(): Promise<number>;
-  /** Stored sizes in bytes of those that exist. */
+  /** The stored sizes in bytes of those that exist. */
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Like `sweep`, but only counts photos without a row. */
   findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;
@@ -71,26 +74,26 @@ export interface Unnamed {
   bytes: number;
 }
 
-/** Uploads are refused while the database still has space. The larger of the two has to stay free. */
+/** Uploads are refused while there's still space for the database. The larger of the two has to stay free. */
 interface Watermark {
   minFreeBytes: number;
-  /** Of the whole volume, from 0 to 1. */
+  /** A share of the whole volume, from 0 to 1. */
   minFreeShare: number;
 }
 
 export const defaultWatermark: Watermark = { minFreeBytes: 200_000_000, minFreeShare: 0.05 };
 
 export interface PhotosOptions {
-  /** In the data folder, for uploads in progress, and for finished photos unless they have another store. */
+  /** In the data folder: for uploads in progress, and for finished photos unless those have another store. */
   dir: string;
-  /** Closed with the photos. */
+  /** Closed along with the photos. */
   store?: PhotoStore;
   log: Log;
   maxBytes?: number;
   watermark?: Watermark;
   random?: Pick<Random, 'text'>;
   now?: () => number;
-  /** How long the decoding process survives its last picture. */
+  /** How long the decoding process stays alive after its last picture. */
   decoderIdleMs?: number;
 }
 
@@ -116,7 +119,7 @@ export async function openPhotos(
     try {
       await saveUpload(request, upload, maxBytes, hash);
       await decoder.reencode(upload, clean, thumbnail);
-      // In parallel, as each may be a call to a store.
+      // In parallel, because each may be a call to a store.
       const addingThumbnail = thumbnails.add(name, thumbnail);
       await addPhoto(store, name, clean, addingThumbnail);
       return name;
@@ -148,7 +151,7 @@ export async function openPhotos(
           await store.remove(name);
           await thumbnails.remove(name);
         } catch (error) {
-          // The rows are already deleted, so the caller needn't know; a leftover file is swept later.
+          // The rows have already been deleted, so the caller needn't know; a leftover file is swept later.
           log.warn({ err: error, photo: name }, "A photo couldn't be deleted");
         }
       });
@@ -184,7 +187,7 @@ export async function openPhotos(
 }
 
 /**
- * Reads the rest of a refused upload, so that the client can read the answer. One that is too large is answered
+ * Reads the rest of a refused upload, so that the client can read the answer. If the upload is too large, it's answered
  * immediately instead, and drained by the HTTP layer.
  */
 async function drainIfRefused<T>(request: IncomingMessage, reading: Promise<T>): Promise<T> {
@@ -201,7 +204,7 @@ async function refuseWhenAlmostFull(folder: string, { minFreeBytes, minFreeShare
   if (bavail * bsize < Math.max(minFreeBytes, minFreeShare * blocks * bsize)) throw storageFull();
 }
 
-/** Avoids decoding a photo while the store is unavailable. */
+/** Saves decoding a photo while the store is unavailable. */
 function requireAvailable(store: PhotoStore): void {
   try {
     store.requireAvailable();
@@ -215,7 +218,7 @@ async function addPhoto(store: PhotoStore, name: string, clean: string, addingTh
     await store.add(name, clean).finally(() => addingThumbnail);
   } catch (error) {
     // The photo may exist without being durable, and nothing will refer to it. If the store is unavailable, the sweep
-    // deletes it.
+    // will delete it.
     if (error instanceof StoreFailure) throw photoNotSaved(error);
     for (const stored of [name, thumbnailOf(name)]) await store.remove(stored).catch(() => undefined);
     throw isOutOfSpace(error) ? storageFull(error) : error;
@@ -226,7 +229,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof AppError && error.code === 'tooLarge';
 }
 
-/** Streams the form's picture to a new file at `path`, which the caller removes. `hash` gets the original bytes. */
+/** Streams the form's picture to a new file at `path`, which the caller removes. `hash` is fed the original bytes. */
 async function saveUpload(request: IncomingMessage, path: string, maxBytes: number, hash?: Hash): Promise<void> {
   let target: FileHandle | undefined;
   try {

@@ -14,7 +14,7 @@ after(() => server.close());
 const colour = (width: number, height: number, background: string, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background } });
 
-/** Red on the left, blue on the right. */
+/** A picture that's red on the left and blue on the right. */
 async function twoHalves(): Promise<Sharp> {
   const left = await colour(300, 400, '#f00').png().toBuffer();
   return colour(600, 400, '#00f').composite([{ input: left, left: 0, top: 0 }]);
@@ -55,7 +55,7 @@ test('a rotated photo is stored upright and without camera metadata', async () =
     { orientation: undefined, exif: undefined, icc: undefined, xmp: undefined, iptc: undefined },
   );
   assert.ok(!jpeg.includes('Secret'));
-  // Turned clockwise, the left half is on top.
+  // Once it's turned clockwise, the left half is on top.
   assertNear(await pixel(jpeg, 200, 50), [254, 0, 0], 24);
   assertNear(await pixel(jpeg, 200, 550), [0, 0, 254], 24);
 });
@@ -122,12 +122,12 @@ for (const [kind, make, expected] of unusual) {
       { space, channels, depth, width, height },
       { space: 'srgb', channels: 3, depth: 'uchar', width: 60, height: 40 },
     );
-    // CMYK doesn't convert exactly.
+    // Conversion from CMYK isn't exact.
     assertNear(await pixel(jpeg, 30, 20), expected, kind === 'CMYK' ? 20 : 6);
   });
 }
 
-test('a file of exactly the limit is accepted and one byte more is refused', async () => {
+test('a file of exactly the maximum size is accepted, and one byte more is refused', async () => {
   const picture = await colour(50, 50, '#393').jpeg().toBuffer();
   const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
   const limit = 5 * 1024 * 1024;

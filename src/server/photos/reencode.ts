@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
 import { maxThumbnailBytes, thumbnailPx } from './thumbnail-size.ts';
 
-/** From best to worst, with approximate sizes relative to the first one tried; the last is for pure noise. */
+/** From best to worst, with approximate sizes relative to the one tried first; the last one is for pure noise. */
 const qualities = [
   { quality: 68, share: 1.4 },
   { quality: 56, share: 1.15 },
@@ -19,7 +19,7 @@ const firstTried = 45;
 const worstQuality = 1;
 const maxDecodeSeconds = 10;
 
-/** A small square from the middle of a photo. */
+/** A small square cut from the middle of a photo. */
 export async function makeThumbnail(photo: Picture): Promise<Buffer> {
   const { data, info } = await open(photo)
     .resize({ width: thumbnailPx, height: thumbnailPx, fit: 'cover' })
@@ -32,7 +32,7 @@ export async function makeThumbnail(photo: Picture): Promise<Buffer> {
   const encode = (quality: number) => sharp(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
   const first = await encode(firstTried);
   const isEnough = first.length <= maxThumbnailBytes;
-  // The size of the first attempt makes most others unnecessary.
+  // With the size of the first attempt, most of the others can be skipped.
   for (const { quality, share } of qualities) {
     if (isEnough && quality <= firstTried) return first;
     if (share * first.length > maxThumbnailBytes) continue;
@@ -47,8 +47,8 @@ const maxPixels = 50_000_000;
 /** Browsers send about 100 to 400 kB. */
 const maxBufferedBytes = 1_000_000;
 
-// A cache of decoded pictures would only grow, as no picture is decoded twice. With one thread each, two pictures run
-// on two cores with little memory. Other loaders stay blocked, even if a file gets past the signature check.
+// A cache of decoded pictures would only grow, because no picture is decoded twice. With one thread each, two pictures
+// run on two cores with little memory. Other loaders stay blocked, even if a file gets past the signature check.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -57,15 +57,15 @@ sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsFo
 type Picture = string | Buffer;
 
 /**
- * Small pictures are read into memory, because libvips opens a path a dozen times, once per loader. Large ones stay a
- * path, so that two are never in memory whole.
+ * Small pictures are read into memory, because libvips opens a path a dozen times, once per loader. Large ones remain
+ * paths, so that two are never entirely in memory.
  */
 export function pictureAt(path: string): Picture {
   return statSync(path).size <= maxBufferedBytes ? readFileSync(path) : path;
 }
 
 /**
- * Re-encodes the picture upright, in sRGB, at most 1024 px on each side, on white if it was transparent, without
+ * Re-encodes the picture: upright, in sRGB, at most 1024 px on each side, on white if it was transparent, and without
  * metadata.
  */
 export function reencode(picture: Picture): Promise<Buffer> {
@@ -79,12 +79,12 @@ export function reencode(picture: Picture): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Reads the header. Fails with the same errors as `reencode` without decoding anything. */
+/** Reads the header. Fails with the same errors as `reencode`, but doesn't decode anything. */
 export function inspect(picture: Picture): Promise<Metadata> {
   return open(picture).metadata();
 }
 
-// Sequential reading needs a few lines in memory instead of the whole picture.
+// Read sequentially, a picture only needs a few lines in memory, not all of them.
 export function open(picture: Picture): Sharp {
   return sharp(picture, { failOn: 'warning', limitInputPixels: maxPixels, pages: 1, sequentialRead: true });
 }

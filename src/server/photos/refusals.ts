@@ -26,10 +26,10 @@ export function isOutOfSpace(error: unknown): boolean {
   return code === 'ENOSPC' || code === 'EDQUOT';
 }
 
-/** A device that has the photo retries automatically after this. */
+/** A device that has the photo automatically retries after this. */
 const retryAfterSeconds = 15;
 
-/** The store didn't accept a photo. The cause, with more details for the owner, is logged. */
+/** The store didn't accept a photo. The cause, which has more details for the owner, is logged. */
 export const photoNotSaved = (cause: StoreFailure) =>
   cause.kind === 'full'
     ? storageFull(cause)

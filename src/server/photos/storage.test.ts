@@ -17,7 +17,7 @@ const noPhoto = { code: 'notFound', message: 'No image available for this challe
 const nothingKnown = () => Promise.resolve(new Set<string>());
 
 for (const [kind, open] of Object.entries(testPlaces)) {
-  /** A photo server with its own store, or with the given one. */
+  /** A photo server with a store of its own, or with the given one. */
   async function start(t: TestContext, options: Partial<PhotosOptions> = {}, at?: TestPlace) {
     const place = at ?? (await open());
     const server = await startPhotoServer({ dir: place.dir, store: place.store, ...options });
@@ -130,7 +130,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.equal(await photos.sweep(ask, minuteMs), 0);
     });
 
-    test('swept photos stay in the trash for 14 days, in their original layout, and are then deleted', async (t) => {
+    test('swept photos stay in the trash for 14 days, laid out as before, and are then deleted', async (t) => {
       let now = Date.now();
       const { photos, place, store } = await start(t, { now: () => now });
       const [known, orphan] = [await store(), await store()];
@@ -152,7 +152,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await place.keys(), [photoPath(known)]);
     });
 
-    test('a sweep looks up many photos in batches, and each name once', async (t) => {
+    test('a sweep looks up many photos in batches, each name only once', async (t) => {
       const { photos, place } = await start(t);
       const names = Array.from({ length: 1200 }, (_, i) => `${i % 7}${i % 3}${String(i).padStart(20, 'x')}`);
       for (const name of names) await place.overwrite(photoPath(name), '');

@@ -4,29 +4,29 @@ import { photoOf } from './photo-name.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 /**
- * At most this many photos can be left over from killed processes. If there are more, and the database knows none of
- * them, they belong to another site, perhaps because a setting points to the wrong database.
+ * At most this many photos can be left over from killed processes. If there are more, and the database doesn't know any
+ * of them, they belong to another site, perhaps because a setting points to the wrong database.
  */
 export const maxLeftovers = 20;
 
 /** How long swept photos stay in the trash. */
 export const trashDays = 14;
 
-/** Returns those of these names that a row contains. */
+/** Returns those of the names that appear in a row. */
 export type Known = (names: string[]) => Promise<ReadonlySet<string>>;
 
 interface Sweep {
   store: PhotoStore;
   known: Known;
-  /** Photos from after this time are left alone. */
+  /** Photos written after this time are left alone. */
   before: number;
   now: number;
   log: Log;
 }
 
 /**
- * Moves photos without a row to the trash; if none of many has a row, all are left alone. Resolves to how many were
- * moved.
+ * Moves photos without a row to the trash. If none of many photos has a row, all are left alone. Resolves to how many
+ * were moved.
  */
 export async function moveUnnamed({ store, known, before, now, log }: Sweep): Promise<number> {
   const reason = await store.reasonAgainstSweeping();
@@ -54,11 +54,11 @@ export async function moveUnnamed({ store, known, before, now, log }: Sweep): Pr
   return moved;
 }
 
-/** Permanently deletes expired trash. Resolves to how many photos were deleted. */
+/** Permanently deletes trash that has expired. Resolves to how many photos were deleted. */
 export async function emptyTrash(store: PhotoStore, now: number): Promise<number> {
   let deleted = 0;
   for (const { day, photos } of await store.listTrash()) {
-    // Counts from the end of that day.
+    // The days count from the end of that day.
     if (Date.parse(day) + (trashDays + 1) * dayMs > now) continue;
     await store.emptyTrash(day);
     deleted += photos;
@@ -66,7 +66,7 @@ export async function emptyTrash(store: PhotoStore, now: number): Promise<number
   return deleted;
 }
 
-/** The known photos among those in the list and those whose thumbnails are in the list. */
+/** The known photos among those whose own name, or whose thumbnail's name, is in the list. */
 export const knownOf = (names: readonly string[], known: Known) => known([...new Set(names.map(photoOf))]);
 
 const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);

@@ -8,16 +8,16 @@ import { openS3Photos } from './s3/s3-photos.ts';
 import { startTestStore } from './s3/test-store.ts';
 import { withoutThumbnails } from './test-thumbnails.ts';
 
-/** A photo store of either kind, with direct access for tests. */
+/** A photo store of either kind, which tests can also access directly. */
 export interface TestPlace extends AsyncDisposable {
   dir: string;
   store: PhotoStore;
-  /** Every stored path, such as `ab/abcdef...jpg`, without the trash and thumbnails of existing photos. */
+  /** Every stored path, such as `ab/abcdef...jpg`, except the trash and thumbnails of existing photos. */
   keys: () => Promise<string[]>;
-  /** Every path in the trash, such as `trash/2026-11-27/ab/abcdef...jpg`, without thumbnails of photos there. */
+  /** Every path in the trash, such as `trash/2026-11-27/ab/abcdef...jpg`, except thumbnails of photos there. */
   trashed: () => Promise<string[]>;
   bytesOf: (name: string) => Promise<Buffer>;
-  /** Replaces a photo, or adds a foreign file, bypassing the store. */
+  /** Replaces a photo, or adds an unrelated file, bypassing the store. */
   overwrite: (key: string, bytes: Buffer | string) => Promise<void>;
   age: (ms: number) => Promise<void>;
 }

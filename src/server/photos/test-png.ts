@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-// PNG files that no encoder would write, assembled chunk by chunk for tests.
+// PNG files that no encoder would write, put together chunk by chunk for tests.
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -24,13 +24,13 @@ export function header(width: number, height: number, bits = 8): Buffer {
 
 export const pngOf = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks]);
 
-/** A complete black picture of any size in very few bytes: one bit per pixel, all equal. */
+/** A complete black picture of any size in very few bytes: one bit per pixel, all the same. */
 export function blackPng(width: number, height: number): Buffer {
   const lines = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return pngOf(header(width, height, 1), chunk('IDAT', deflateSync(lines)), chunk('IEND'));
 }
 
-/** An animated PNG: the picture itself and `frames` more, each of one colour. */
+/** An animated PNG: the picture itself and `frames` further frames, each in a single colour. */
 export function animatedPng(width: number, height: number, frames: number): Buffer {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(frames, 0);

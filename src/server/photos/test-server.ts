@@ -14,18 +14,18 @@ export interface PhotoServer {
   dir: string;
   photos: Awaited<ReturnType<typeof openPhotos>>;
   warnings: string[];
-  /** Bugs thrown by `receive`: there must be none. */
+  /** Bugs thrown by `receive`. There must be none. */
   bugs: unknown[];
-  /** Causes that would be logged as errors although the client was told why. */
+  /** Causes that would be logged as errors, although the client was told why it was refused. */
   causes: unknown[];
-  /** Resolves when this many uploads in total have been answered or aborted and cleaned up. */
+  /** Resolves when, in total, this many uploads have been answered or aborted, and cleaned up. */
   ended(count: number): Promise<void>;
-  /** Without thumbnails of existing photos. */
+  /** All files, except thumbnails of existing photos. */
   files(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** A minimal server that handles uploads like the site's own, for tests and measurements. */
+/** A minimal server that handles uploads the way the site does, for tests and measurements. */
 export async function startPhotoServer(options: Partial<PhotosOptions> = {}): Promise<PhotoServer> {
   const dir = options.dir ?? (await mkdtemp(join(tmpdir(), 'photos-')));
   const warnings: string[] = [];

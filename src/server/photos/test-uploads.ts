@@ -10,7 +10,7 @@ export interface Answer {
   retryAfter: string | null;
 }
 
-/** Uploads as a browser does. */
+/** Uploads a picture as a browser would. */
 export async function upload(server: PhotoServer, picture: Uint8Array | string, field = 'image'): Promise<Answer> {
   const form = new FormData();
   form.append(field, new Blob([picture as Uint8Array<ArrayBuffer>]), 'photo.jpg');
@@ -19,7 +19,7 @@ export async function upload(server: PhotoServer, picture: Uint8Array | string, 
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ...body };
 }
 
-/** Uploads a picture that must be accepted and reads back what was stored. */
+/** Uploads a picture that must be accepted, and reads back what was stored. */
 export async function stored(server: PhotoServer, picture: Uint8Array): Promise<Buffer> {
   const { name, status, error } = await upload(server, picture);
   if (name === undefined) throw new Error(`Refused with ${status}: ${error}`);

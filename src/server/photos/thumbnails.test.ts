@@ -18,7 +18,7 @@ const plain = (width: number, height: number) =>
     .jpeg()
     .toBuffer();
 const photo = await plain(400, 300);
-/** A photo from before there were thumbnails. */
+/** A photo from before thumbnails existed. */
 const older = 'o'.repeat(22);
 
 for (const [kind, open] of Object.entries(testPlaces)) {
@@ -94,7 +94,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual([await place.keys(), await hasThumbnail(name), await thumbnail(name)], [[], false, undefined]);
     });
 
-    test('a photo deleted while its thumbnail is made leaves nothing behind', async (t) => {
+    test('a photo deleted while its thumbnail is being made leaves nothing behind', async (t) => {
       const { photos, place, thumbnail, hasThumbnail, files } = await start(t);
       for (let round = 0; round < 10; round += 1) {
         const name = `${round}`.padStart(22, 'r');
@@ -108,7 +108,7 @@ for (const [kind, open] of Object.entries(testPlaces)) {
       assert.deepEqual(await files(), []);
     });
 
-    test('a sweep removes thumbnails whose photo has no row or is gone, and leaves the others', async (t) => {
+    test('a sweep removes thumbnails whose photo has no row or no longer exists, and leaves the others', async (t) => {
       const { photos, place, store, hasThumbnail } = await start(t);
       const [known, orphan] = [await store(), await store()];
       const lost = 'l'.repeat(22);

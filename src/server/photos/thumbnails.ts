@@ -12,17 +12,19 @@ import { photoNotShown, tooBusy } from './refusals.ts';
 import { StoreFailure } from './s3/store-failure.ts';
 
 const readAtOnce = 8;
-/** The size of two calls; anything beyond that gets its thumbnail with the next call. */
+/** As many as two calls ask for. Photos beyond that get their thumbnail with the next call. */
 const maxWaiting = 48;
-/** A few screens of busy rooms, about 4 MB. */
+/** Enough for a few screens of busy rooms; about 4 MB. */
 const maxCached = 700;
-/** Damaged photos, not tried again before the next start unless evicted. */
+/** Damaged photos, which aren't tried again until the next start unless they're evicted. */
 const maxDamaged = 1000;
 
 export interface Thumbnails {
-  /** Existing thumbnails as JPEGs; a missing one is made if the queue allows. Throws `unavailable` if the store is. */
+  /**
+   * Existing thumbnails as JPEGs; a missing one is made if the queue allows it. Throws `unavailable` if the store is.
+   */
   read(photos: readonly string[]): Promise<ReadonlyMap<string, Buffer>>;
-  /** Stores the thumbnail of a new photo. Never throws, because a missing one is made on demand. */
+  /** Stores the thumbnail of a new photo. Never throws, because a missing one can be made on demand. */
   add(photo: string, from: string): Promise<void>;
   remove(photo: string): Promise<void>;
 }
@@ -36,8 +38,8 @@ interface Parts {
 }
 
 /**
- * The thumbnails next to the photos. They are made with their photos; for older photos one at a time, on first use. A
- * lost one can always be made again from its photo.
+ * The thumbnails beside the photos. They're made along with their photos or, for older photos, one at a time on first
+ * use. If one is lost, it can always be made again from its photo.
  */
 export function openThumbnails({ store, decoder, files, random, log }: Parts): Thumbnails {
   const turns = new Turns({ atOnce: 1, maxWaiting, refusal: tooBusy });
@@ -55,7 +57,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
   }
 
   async function make(photo: string): Promise<Buffer | undefined> {
-    // Another process of the site may be making the same thumbnail in the same folder.
+    // Another of the site's processes may be making the same thumbnail in the same folder.
     const name = random.text(16);
     const [from, to] = [files.temporary(name, 'photo'), files.temporary(name, 'thumbnail')];
     try {
@@ -63,7 +65,8 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
       await decoder.shrink(from, to);
       const bytes = await readFile(to);
       await store.put(thumbnailOf(photo), bytes);
-      // A photo is deleted before its thumbnail. If the deletion missed this thumbnail, the photo is already gone here.
+      // A photo is deleted before its thumbnail. If that deletion missed this thumbnail, the photo is already gone by
+      // now.
       if ((await store.measure([photo])).size > 0) return bytes;
       await store.remove(thumbnailOf(photo));
       return undefined;
@@ -85,7 +88,7 @@ export function openThumbnails({ store, decoder, files, random, log }: Parts): T
     }
   }
 
-  /** Shared, as many requests ask for a new photo's thumbnail at the same time. */
+  /** Shared, because many requests ask for a new photo's thumbnail at the same time. */
   async function readOne(photo: string): Promise<Buffer | undefined> {
     const known = cached.get(photo);
     if (known !== undefined) return known;

@@ -26,7 +26,7 @@ interface SessionAge {
   ofOwners: Lifespan | undefined;
 }
 
-/** Roles whose tokens can do the most harm, so they can be required to log in more often, and to use a passkey. */
+/** Roles whose tokens can do the most harm. They can be required to log in more often, and to use a passkey. */
 export const ownerRoles: readonly Role[] = ['root', 'git'];
 
 export function sessionAge({ ownerIdleMinutes, ownerSessionHours }: OwnerLimits): SessionAge {
@@ -35,7 +35,7 @@ export function sessionAge({ ownerIdleMinutes, ownerSessionHours }: OwnerLimits)
   if (ownerIdleMinutes === undefined && ownerSessionHours === undefined) return { standard, ofOwners: undefined };
   const ownIdleMs = ownerIdleMinutes === undefined ? idleMs : ownerIdleMinutes * minuteMs;
   const ownAbsoluteMs = ownerSessionHours === undefined ? absoluteMs : ownerSessionHours * hourMs;
-  // An idle time can't be measured more precisely than use is recorded.
+  // Idle time can't be measured more precisely than use is recorded.
   const touchOwnersMs = Math.min(touchEveryMs, ownIdleMs / 10);
   return { standard, ofOwners: { idleMs: ownIdleMs, absoluteMs: ownAbsoluteMs, touchEveryMs: touchOwnersMs } };
 }
@@ -49,7 +49,7 @@ export function isOver(span: Lifespan, session: { startedAt: number; lastUsedAt:
 }
 
 interface Since extends Record<string, string | number> {
-  /** As JSON. */
+  /** The ids as a JSON list. */
   ids: string;
   idleSince: number;
   startedAt: number;
@@ -57,11 +57,11 @@ interface Since extends Record<string, string | number> {
 
 /** Finds which of these sessions have ended, in one query. */
 export function makeFindEnded(db: Database, clock: Clock, age: SessionAge) {
-  // The last two are only used if owners have their own limits.
+  // The last two parameters are only used if owners have limits of their own.
   const listEnded = prepared<Since & { ownerIdleSince: number; ownerStartedAt: number }, { id: string }>(
     db.read,
     (kysely, parameter) => {
-      // One parameter for any number of ids, so that the statement stays the same.
+      // A single parameter for any number of ids, so that the statement stays the same.
       const listed = listOf(parameter('ids'));
       return kysely
         .selectFrom(listed)

@@ -46,10 +46,10 @@ test('a session in use ends after ninety days, and not a second earlier', async 
   assert.equal(await statusOf(token), 401);
 });
 
-test("a clock that is set back doesn't revive an ended session", async () => {
+test("a clock that's set back doesn't revive an ended session", async () => {
   const { token, userId } = await newcomer('traveller');
   app.pass(sessionLimits.idleMs);
-  // A clock that jumped doesn't delete sessions, so this one has to be trusted.
+  // Sessions aren't deleted when the clock has jumped, so this one has to be trusted.
   await acceptTime(app.context.db, app.context.clock());
   assert.equal(await statusOf(token), 401);
   app.pass(-sessionLimits.idleMs);
@@ -57,7 +57,7 @@ test("a clock that is set back doesn't revive an ended session", async () => {
   assert.equal(await countSessions(userId), 0);
 });
 
-test('a clock that is set back ends no session', async () => {
+test("a clock that's set back doesn't end a session", async () => {
   const { token } = await newcomer('late');
   app.pass(-dayMs);
   assert.equal(await statusOf(token), 200);
@@ -130,9 +130,9 @@ test('a token that differs in any way from the issued one is invalid', async () 
 });
 
 /**
- * In base64url the last of 43 characters has only four significant bits, so its neighbours decode to the same bytes.
+ * In base64url, the last of 43 characters has only four significant bits, so its neighbours decode to the same bytes.
  */
-test("another encoding of a token's bytes isn't accepted", async () => {
+test("another encoding of the same token isn't accepted", async () => {
   const { token } = await newcomer('spelled');
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(token.slice(-1));

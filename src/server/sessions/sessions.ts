@@ -10,9 +10,9 @@ import type { Random } from '../random.ts';
 import { isTimeTrusted } from '../trusted-time.ts';
 import { isOver, lifespanOf, makeFindEnded, type OwnerLimits, sessionAge, sessionLimits } from './session-age.ts';
 
-/** For how many people this process remembers when they were last seen. */
+/** For how many people this process remembers when it last saw them. */
 const maxSeen = 100_000;
-/** User agents are rarely longer. */
+/** User agents are rarely longer than this. */
 const agentLength = 300;
 
 /** The person behind a request, as currently in the database. */
@@ -24,22 +24,24 @@ export interface Caller {
   createdAt: number;
   /** The roles active in this session. */
   roles: readonly Role[];
-  /** All roles of the account, including root and git if they need a passkey first (`server/http/strong-roles.ts`). */
+  /**
+   * All of the account's roles, including root and git if those need a passkey first (`server/http/strong-roles.ts`).
+   */
   allRoles: readonly Role[];
   /** When the person last proved their identity in this session: at login, or with the password or a passkey since. */
   provedAt: number;
   /** When they last did so with a passkey. */
   passkeyAt: number | undefined;
-  /** Whether only a passkey counts as proof, as the owner can require. */
+  /** Whether only a passkey counts as proof, which the owner can require. */
   provesBy: 'anything' | 'passkey';
-  /** Set for people who joined by link: they can use that room and nothing else (`refuseGuest`). */
+  /** Set for people who joined through a link: they can use that room and nothing else (`refuseGuest`). */
   guest?: Guest | undefined;
 }
 
 export interface Guest {
   roomId: string;
   endsAt: number;
-  /** Their login before the admin gave them another one. */
+  /** The guest's username before the admin gave them another one. */
   former?: string;
 }
 
@@ -54,29 +56,29 @@ export interface Device {
 export interface Sessions {
   /**
    * Creates a session in the caller's transaction and returns its bearer token, which isn't stored. Throws
-   * `accountDisabled`, because every way to log in ends here.
+   * `accountDisabled`, because every way of logging in ends here.
    */
   start(trx: Trx, userId: string, by?: ProofKind, device?: Device): Promise<string>;
   /** Records that the person has just proved their identity again in this session. */
   prove(trx: Trx, sessionId: string, by: ProofKind): Promise<void>;
-  /** Revokes the passkey proof of the person's sessions, except the given one. */
+  /** Revokes the passkey proof of all the person's sessions except the given one. */
   forgetPasskey(trx: Trx, userId: string, butSessionId?: string): Promise<void>;
-  /** The owner of a token; undefined unless it belongs to a live session. */
+  /** The person that a token belongs to; undefined unless its session is live. */
   find(token: string): Promise<Caller | undefined>;
-  /** Which of these sessions have ended, for any reason; in one query. */
+  /** Which of these sessions have ended, for whatever reason, in one query. */
   findEnded(sessionIds: readonly string[]): Promise<readonly string[]>;
   end(trx: Trx, sessionId: string): Promise<void>;
   isActive(session: { startedAt: number; lastUsedAt: number }, allRoles: readonly Role[]): boolean;
-  /** When this process last saw a token of that person; undefined if it hasn't since it started. */
+  /** When this process last saw one of that person's tokens; undefined if it hasn't since it started. */
   lastUse(userId: string): number | undefined;
 }
 
-/** Only for people who have proved that the account is theirs. */
+/** Only shown to people who have proved that the account is theirs. */
 export const accountDisabled = () => new AppError('forbidden', "This account is disabled. Ask the site's owner.");
 
 const sameHash = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Ends the least recently used sessions, to make room for one more. */
+/** Ends the least recently used sessions to make room for one more. */
 async function endOldest(trx: Trx, userId: string): Promise<void> {
   const older = await trx
     .selectFrom('sessions')
@@ -139,8 +141,8 @@ export function makeSessions(
       const id = random.text(16);
       const secret = random.text(32);
       const now = clock();
-      // This is first because it locks the row: someone disabling the account either already has it, or waits and then
-      // ends this session too.
+      // This comes first because it locks the row: someone disabling the account either already holds the lock, or
+      // waits for it and then ends this session too.
       const person = trx.updateTable('users').set({ last_seen_at: now }).where('id', '=', userId);
       const { numUpdatedRows } = await person.where('disabled_at', 'is', null).executeTakeFirst();
       if (numUpdatedRows === 0n) throw accountDisabled();
@@ -173,14 +175,14 @@ export function makeSessions(
       // The guests' job deletes the account within a minute.
       const isEndedGuest = row.ends_at !== null && now >= row.ends_at;
       if (isEndedGuest || isOver(span, { startedAt: row.started_at, lastUsedAt: row.last_used_at }, now)) {
-        // Deletes it, so that setting the clock back doesn't revive it; but only if the clock can be trusted.
+        // Deletes the session, so that setting the clock back doesn't revive it, but only if the clock can be trusted.
         if (await isTimeTrusted({ db, clock }).catch(() => false))
           await db
             .transact((trx) => trx.deleteFrom('sessions').where('id', '=', parsed.id).execute())
             .catch(() => undefined);
         return undefined;
       }
-      // A full disk mustn't lock readers out, so a failure to record the use is ignored.
+      // A full disk mustn't lock readers out, so it's ignored if recording the use fails.
       if (now - row.last_used_at >= span.touchEveryMs) await touch(parsed.id, row.user_id, now).catch(() => undefined);
       seen.set(row.user_id, now);
       return {
@@ -248,7 +250,7 @@ function guestOf(row: SessionRow): Guest | undefined {
   return guest && row.guest_former !== null ? { ...guest, former: row.guest_former } : guest;
 }
 
-/** Sorts roles in the order of the table, as the database may return them in any. */
+/** Sorts roles in the order of the table, because the database may return them in any order. */
 function inOrder(list: string | null): Role[] {
   if (list === null) return [];
   const all = list.split(',');
@@ -272,7 +274,7 @@ function parseToken(token: string): Token | undefined {
 
 const tokenOf = (id: string, secret: string) => `${prefix}${id}.${secret}`;
 
-/** Ends a session; its open streams end after the commit. */
+/** Ends a session. Its open streams end after the commit. */
 export async function endSession(
   { sessions, live }: Pick<Context, 'sessions' | 'live'>,
   trx: Trx,

@@ -19,7 +19,7 @@ const refused = (env: Record<string, string>, sentence: RegExp) =>
     (error) => error instanceof ConfigError && sentence.test(error.message) && !error.message.includes('sesame'),
   );
 
-test('every setting named like a secret can be read from a file', () => {
+test("every setting that's named like a secret can be read from a file", () => {
   const named = settingNames(dir).filter((name) => /SECRET|PASSWORD|_KEY$|_URL$/.test(name) && name !== 'SITE_URL');
   assert.deepEqual(
     [...secretSettings].sort(),
@@ -106,7 +106,7 @@ test("the service variables of Kubernetes and Docker aren't mistaken for setting
   assert.deepEqual(warnings, []);
 });
 
-test('DATA_DIR in pitstop.env is refused, as it determines where that file is', () => {
+test('DATA_DIR in pitstop.env is refused, because it determines where that file is', () => {
   file('pitstop.env', 'DATA_DIR=/elsewhere');
   refused({}, /^DATA_DIR can't be set in/);
 });

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** Settings that contain a secret. Each can be read from a file, named by the setting with _FILE. */
+/** Settings that contain a secret. Each can also be read from a file, whose name is set by the same name with _FILE. */
 export const secretSettings = [
   'DATABASE_URL',
   'PHOTOS_URL',
@@ -17,13 +17,13 @@ const settingsFile = 'pitstop.env';
 
 export interface Gathered {
   env: Env;
-  /** For the owner: ignored names, and a file that others can read. */
+  /** For the owner: names that were ignored, and a file that others can read. */
   warnings: string[];
 }
 
 /**
- * All settings of the process and of `pitstop.env` in the data folder, with secrets read from their files; those of the
- * process win. Used by the server and all commands. Throws ConfigError.
+ * All settings from the process's environment and from `pitstop.env` in the data folder, with secrets read from their
+ * files; the environment wins. Used by the server and all commands. Throws ConfigError.
  */
 export function gatherSettings(processEnv: Env, cwd: string): Gathered {
   const names = [...settingNames(cwd), ...secretSettings.map((name) => `${name}_FILE`)];
@@ -67,7 +67,7 @@ function readSettingsFile(file: string): Gathered {
   }
 }
 
-/** Comments need their own line, as in systemd's environment files, because a # may be part of a password. */
+/** Comments need a line of their own, as in systemd's environment files, because a # may be part of a password. */
 function readLines(content: string): { env: Env; wrongLines: number[] } {
   const settings: [name: string, value: string][] = [];
   const wrongLines: number[] = [];
@@ -96,18 +96,18 @@ function withSecrets(env: Env, cwd: string): Env {
   return { ...env, ...read };
 }
 
-/** All setting names, found by reading the config. */
+/** The names of all settings, found by reading the config. */
 export function settingNames(cwd: string): string[] {
-  // Some are read only together with another one.
+  // Some of these are only read together with another one.
   const asked = new Set<string>(secretSettings);
   const note = (_: object, name: string | symbol) => void asked.add(String(name));
   readConfig(new Proxy({}, { get: note }), cwd);
-  // PATH isn't a setting, because every program reads it.
+  // PATH isn't one of our settings, because every program reads it.
   asked.delete('PATH');
   return [...asked].sort();
 }
 
-/** Variables that differ from a setting in one or two letters, or have the program's name as a prefix. */
+/** Variables that differ from a setting by one or two letters, or that have the program's name as a prefix. */
 function findMisspelt(env: Env, names: readonly string[]): [found: string, closest: string | undefined][] {
   return Object.entries(env).flatMap(([name, value]): [string, string | undefined][] => {
     if (names.includes(name) || isOfService(name, value)) return [];
@@ -116,7 +116,7 @@ function findMisspelt(env: Env, names: readonly string[]): [found: string, close
   });
 }
 
-/** Variables that Kubernetes and Docker set about services, which may well be called pitstop. */
+/** Variables that Kubernetes and Docker set for services, one of which may well be called pitstop. */
 const isOfService = (name: string, value = '') =>
   /_(?:SERVICE_(?:HOST|PORT)|PORT_\d+_(?:TCP|UDP|SCTP))(?:_|$)/.test(name) || /^(?:tcp|udp|sctp):\/\//.test(value);
 

@@ -6,7 +6,7 @@ import { ConfigError } from './setting.ts';
 const keys = { PHOTOS_S3_KEY: 'the-key', PHOTOS_S3_SECRET: 'the/secret+of=it' };
 const read = (url: string, env: Record<string, string> = keys) => photoStore({ PHOTOS_URL: url, ...env });
 
-test('photos are stored in the folder unless a store is set, even if there are keys', () => {
+test('photos are stored in the folder unless a store is set, even if keys are set', () => {
   assert.deepEqual(photoStore({}), { kind: 'folder' });
   assert.deepEqual(photoStore(keys), { kind: 'folder' });
 });

@@ -3,13 +3,13 @@ import { ConfigError, type Env, text } from './setting.ts';
 /** A bucket, or part of one, in an S3 store. */
 export interface S3Setting {
   kind: 's3';
-  /** Such as `https://s3.example.org:9000`. */
+  /** The address, such as `https://s3.example.org:9000`. */
   endpoint: string;
   bucket: string;
-  /** Before the name of each photo: empty, or ends with a slash. */
+  /** What precedes the name of each photo: empty, or ending with a slash. */
   prefix: string;
   region: string;
-  /** `bucket.host/photo` instead of `host/bucket/photo`. */
+  /** Whether addresses have the form `bucket.host/photo` instead of `host/bucket/photo`. */
   isVirtualHost: boolean;
   key: string;
   secret: string;
@@ -18,7 +18,7 @@ export interface S3Setting {
 export type PhotoSetting = { kind: 'folder' } | S3Setting;
 
 const example = 's3://s3.eu-central-1.amazonaws.com/bucket';
-/** The default, unless the host contains a region or `region` is set. */
+/** The region used unless the host contains one or `region` is set. */
 const defaultRegion = 'us-east-1';
 const regionsByHost: readonly RegExp[] = [
   /^s3[.-](?:dualstack\.)?([a-z]{2}(?:-[a-z]+)+-\d)\.amazonaws\.com(?:\.cn)?$/,
@@ -27,13 +27,16 @@ const regionsByHost: readonly RegExp[] = [
   /^([a-z0-9-]+)\.(?:your-objectstorage|digitaloceanspaces|linodeobjects)\.com$/,
 ];
 
-/** Reads `PHOTOS_URL` and its keys. No message contains its value, which may have a secret. Throws ConfigError. */
+/**
+ * Reads `PHOTOS_URL` and its keys. No message contains its value, because that may include a secret. Throws
+ * ConfigError.
+ */
 export function photoStore(env: Env): PhotoSetting {
   const value = text(env, 'PHOTOS_URL')?.trim();
   return value === undefined ? { kind: 'folder' } : readStoreAddress(value, storeKeys(env), 'PHOTOS_URL');
 }
 
-/** An address for display, without anything up to the last @ before the bucket. */
+/** An address for display, without whatever comes before the last @ that precedes the bucket. */
 export const withoutKey = (address: string) => address.replace(/^s3:\/\/[^/]*@/, 's3://');
 
 export interface Keys {
@@ -46,7 +49,7 @@ export const storeKeys = (env: Env): Keys => ({
   secret: text(env, 'PHOTOS_S3_SECRET')?.trim(),
 });
 
-/** Parses an address from another setting, whose name its messages use. */
+/** Parses an address that comes from some setting, by whose name messages refer to it. */
 export function readStoreAddress(value: string, keys: Keys, name: string): S3Setting {
   if (!value.startsWith('s3://') || !URL.canParse(value))
     throw new ConfigError(
@@ -112,7 +115,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // A literal percent sign that isn't part of an escape.
+    // It's a literal percent sign that isn't part of an escape.
     return part;
   }
 }

@@ -2,36 +2,36 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { ConfigError, type Env, text } from './setting.ts';
 
-/** Excludes `ext`, which runs any command. */
+/** `ext` isn't among them, because it runs any command. */
 const transports = ['https', 'ssh', 'http', 'git', 'file'] as const;
 export type Transport = (typeof transports)[number];
 
 export interface RepositorySetting {
-  /** Absolute. */
+  /** The absolute path. */
   path: string;
-  /** The branch that must be checked out; undefined: any. */
+  /** The branch that must be checked out; undefined for any. */
   branch: string | undefined;
   protocols: readonly Transport[];
-  /** The secret that signs push notifications; undefined: none are accepted. */
+  /** The secret that push notifications are signed with; undefined if none are accepted. */
   webhookSecret: string | undefined;
   /** A command with its arguments, run in the folder after a pull with changes. */
   after: readonly string[] | undefined;
-  /** Absolute: ssh's key for this repository; undefined: the user's own. */
+  /** The absolute path of ssh's key for this repository; undefined for the user's own. */
   sshKeyFile: string | undefined;
-  /** Umask of pulled files and the `after` command, whatever the service's own is. */
+  /** The umask for pulled files and the `after` command, whatever the service's own is. */
   umask: number;
 }
 
 const defaultTransports: readonly Transport[] = ['https', 'ssh'];
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-/** Valid Git branch names, except spellings with another meaning on a command line. */
+/** Matches valid names of Git branches, except spellings that mean something else on a command line. */
 const branchPattern = /^(?!.*(?:\.\.|\/\/|@\{|\.lock(?:\/|$)))[\p{L}\p{N}][\p{L}\p{N}._/@+#-]{0,199}$/u;
-/** A shorter one could be guessed. */
+/** Anything shorter could be guessed. */
 const minSecretCharacters = 8;
 const known = ['path', 'branch', 'protocols', 'webhook_secret_file', 'after', 'ssh_key_file', 'umask'];
 
 /**
- * Reads the file named by REPOSITORIES; paths in it are relative to the folder where the server is started. Throws
+ * Reads the file named by REPOSITORIES. Paths in it are relative to the folder where the server is started. Throws
  * ConfigError.
  */
 export function readRepositories(env: Env, cwd: string): ReadonlyMap<string, RepositorySetting> {
@@ -91,7 +91,7 @@ function readProtocols(name: string, value: unknown): Transport[] {
   return list.filter((transport) => transport !== undefined);
 }
 
-/** A list of arguments and not a command line, because it's run without a shell. */
+/** A list of arguments rather than a command line, because it's run without a shell. */
 function readCommand(name: string, value: unknown): string[] {
   if (!Array.isArray(value) || value.length === 0 || value.length > 100 || !value.every(isWord) || value[0] === '') {
     throw wrong(`the "after" of "${name}" must be a list of words, such as ["make", "deploy"]`);

@@ -1,4 +1,4 @@
-/** An invalid setting. Its message is one sentence that names the variable; the server doesn't start. */
+/** A setting is invalid. The message is one sentence that names the variable; the server doesn't start. */
 export class ConfigError extends Error {}
 
 export type Env = Readonly<Record<string, string | undefined>>;

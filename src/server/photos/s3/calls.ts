@@ -7,19 +7,19 @@ import { secondMs } from '#shared/time.ts';
 import type { S3Setting } from '../../settings/photo-store.ts';
 import { judgeAnswer, type StoreAnswer, StoreFailure } from './store-failure.ts';
 
-/** Maximum attempts per call; all our calls are idempotent. */
+/** The maximum number of attempts per call; all our calls are idempotent. */
 const maxTries = 3;
 /** No retry starts later than this after the first attempt. */
 const retryWindowMs = 12 * secondMs;
 const firstPauseMs = 150;
-/** How long calls fail immediately after a failed one, instead of waiting again. */
+/** For how long after a failed call others fail immediately, rather than waiting again. */
 const failFastMs = 3 * secondMs;
-/** After a failure the store is checked this often, so that its reported state stays current. */
+/** After a failure, the store is checked this often, so that its reported state stays current. */
 const recheckMs = 30 * secondMs;
 
 interface S3Call {
   method: 'GET' | 'PUT' | 'DELETE' | 'HEAD';
-  /** Of an object, below the bucket; empty for the bucket itself. */
+  /** The key of an object below the bucket; empty for the bucket itself. */
   key: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
@@ -29,9 +29,9 @@ interface S3Call {
 const firstOfList: S3Call = { method: 'GET', key: '', query: { 'list-type': '2', 'max-keys': '1' } };
 
 export interface S3Calls {
-  /** Host and bucket, for messages. */
+  /** The host and bucket, for use in messages. */
   place: string;
-  /** Resolves to 2xx answers, and to 404 for a missing object. Rejects with StoreFailure. */
+  /** Resolves to answers with 2xx, or with 404 for a missing object. Rejects with StoreFailure. */
   ask(call: S3Call): Promise<StoreAnswer>;
   requireAvailable(): void;
   readonly trouble: string | undefined;
@@ -64,7 +64,7 @@ export function openCalls(
     if (isSuccess && !isOfStore(call, answer))
       throw new StoreFailure('away', `The photo store ${place} answered with something other than a photo.`);
     if (isSuccess || (answer.status === 404 && isAbsentObject(call, answer))) return answer;
-    // HEAD answers have no reason, but listing one object does.
+    // An answer to HEAD doesn't contain a reason, but the answer to listing one object does.
     if (call.method === 'HEAD' && answer.status < 500) await tryOnce(firstOfList);
     throw judgeAnswer(answer, place);
   }
@@ -117,11 +117,14 @@ export function openCalls(
   };
 }
 
-/** Every stored object has an entity tag; the login page of a hotel network doesn't. */
+/** Every stored object has an entity tag; the login page of a hotel's network doesn't. */
 const isOfStore = ({ method, key }: S3Call, { headers }: StoreAnswer) =>
   key === '' || method === 'PUT' || method === 'DELETE' || headers.etag !== undefined;
 
-/** A missing bucket, or a server that answers everything with 404, isn't a missing photo; HEAD doesn't say which. */
+/**
+ * A missing bucket, or a server that answers everything with 404, doesn't mean that a photo is missing. HEAD doesn't
+ * say which it is.
+ */
 function isAbsentObject({ method, key }: S3Call, { body }: StoreAnswer): boolean {
   const code = /<Code>(\w+)<\/Code>/.exec(body.subarray(0, 4096).toString())?.[1];
   return key !== '' && (code === 'NoSuchKey' || (code === undefined && method !== 'GET'));
@@ -152,13 +155,13 @@ async function sign(setting: S3Setting, call: S3Call, cache: Map<string, ArrayBu
 function addressOf({ endpoint, bucket, isVirtualHost }: S3Setting, { key, query = {} }: S3Call): URL {
   const url = new URL(endpoint);
   if (isVirtualHost) url.host = `${bucket}.${url.host}`;
-  // Without a trailing slash for the bucket itself, because all stores accept that and sign it the same way.
+  // For the bucket itself there's no trailing slash, because all stores accept that form and sign it the same way.
   url.pathname = [...(isVirtualHost ? [] : [bucket]), ...(key === '' ? [] : [key])].join('/');
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url;
 }
 
-/** A system error code, such as ECONNREFUSED; longer messages could contain anything. */
+/** A system error's code, such as ECONNREFUSED, because longer messages could contain anything. */
 function reasonOf(error: unknown): string {
   const { code, message, name } = error as NodeJS.ErrnoException;
   if (name === 'AbortError' || name === 'TimeoutError') return 'no answer in time';
@@ -166,11 +169,11 @@ function reasonOf(error: unknown): string {
 }
 
 interface Limits {
-  /** Timeout for connecting, and between two bytes. */
+  /** The timeout for connecting, and between two bytes. */
   idleTimeoutMs: number;
-  /** Timeout for one attempt. */
+  /** The timeout for one attempt. */
   tryMs: number;
-  /** Maximum size of an answer. Photos and list pages are smaller. */
+  /** The maximum size of an answer. Photos and pages of lists are smaller. */
   answerBytes: number;
 }
 
@@ -183,7 +186,7 @@ interface SignedCall {
   body?: Buffer | undefined;
 }
 
-/** Connections are reused; further calls are queued, within their own timeouts. */
+/** Connections are reused. Calls beyond this are queued, within their own timeouts. */
 const maxSockets = 32;
 
 type Send = (call: SignedCall) => Promise<StoreAnswer>;

@@ -92,7 +92,7 @@ describe('calls to a store', () => {
     await photos.put(name, jpeg);
     faulty.fault = 'garbage';
     await assert.rejects(Array.fromAsync(photos.listBefore(Date.now())), /something other than a list/);
-    // A backup mustn't take this answer for the photo, and a phone mustn't be told that there is no photo.
+    // A backup mustn't mistake this answer for the photo, and a phone mustn't be told that there's no photo.
     const folder = await mkdtemp(join(tmpdir(), 'pitstop-fetched-'));
     const file = join(folder, 'photo.jpg');
     for (const ask of [() => photos.read(name), () => photos.fetch(name, file), () => photos.measure([name])])
@@ -115,7 +115,7 @@ describe('calls to a store', () => {
     photos.close();
   });
 
-  test('a wrong key, secret or bucket causes a message that contains neither key nor secret', async () => {
+  test('a wrong key, secret or bucket leads to a message that contains neither key nor secret', async () => {
     const address = store.urlOf();
     const wrong: [string, RegExp][] = [
       [address.replace('S3RVER:', 'WRONGKEY:'), /doesn't accept the key \(InvalidAccessKeyId\): check PHOTOS_S3_KEY/],

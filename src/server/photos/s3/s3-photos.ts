@@ -14,18 +14,18 @@ import { openSites, siteOf, sitesFile } from './sites.ts';
 import { type StoreAnswer, StoreFailure } from './store-failure.ts';
 
 /**
- * The store's clock differs and has only seconds, and an abandoned call may arrive late, so recent photos never count
- * as orphans.
+ * The store's clock may differ and only counts seconds, and an abandoned call may arrive late, so recent photos never
+ * count as orphans.
  */
 const minAgeMs = 10 * minuteMs;
 const measuredAtOnce = 8;
 
 export interface S3Photos extends PhotoStore {
-  /** Everything stored as a photo, with its size and the time it was written, by our clock. */
+  /** Everything that's stored as a photo, with its size and the time it was written by our clock. */
   list(): AsyncGenerator<{ name: string; bytes: number; writtenAt: number }[]>;
   /**
-   * Marks the photos as this site's, unless they belong to a site other than the one it replaces. Both sites are given by
-   * their data folders.
+   * Marks the photos as this site's, unless they belong to a site other than the one it replaces. Both sites are
+   * identified by their data folders.
    */
   addSite(dataDir: string, previous?: string): Promise<void>;
   belongsToOtherSite(dataDir: string): Promise<boolean>;
@@ -33,11 +33,14 @@ export interface S3Photos extends PhotoStore {
 }
 
 interface S3PhotosOptions extends S3Options {
-  /** The data folder of the site the photos belong to; without it, their owner isn't checked. */
+  /** The data folder of the site that the photos belong to; without it, nobody checks whose they are. */
   dataDir?: string;
 }
 
-/** Photos as objects `prefix/ab/abcdef...jpg`, the same layout as in a folder, so they can be copied either way. */
+/**
+ * Photos as objects named `prefix/ab/abcdef...jpg`. The layout is the same as in a folder, so they can be copied either
+ * way.
+ */
 export function openS3Photos(setting: S3Setting, options: S3PhotosOptions = {}): S3Photos {
   const calls = openCalls(setting, options);
   const sites = openSites(calls, setting.prefix);
@@ -58,7 +61,7 @@ export function openS3Photos(setting: S3Setting, options: S3PhotosOptions = {}):
     const headers = { 'content-md5': createHash('md5').update(body).digest('base64'), 'content-type': 'image/jpeg' };
     const answer = await calls.ask({ method: 'PUT', key, headers, body });
     if (provesStored(answer, body)) return;
-    // The store may have encrypted it, or something else may have answered, so read it back and compare.
+    // The store may have encrypted the photo, or something else may have answered, so read it back and compare.
     const { status, body: found } = await calls.ask({ method: 'GET', key });
     if (status !== 200 || !found.equals(body))
       throw new StoreFailure('away', `The photo store ${calls.place} didn't store what it confirmed.`);
@@ -159,7 +162,7 @@ export function openS3Photos(setting: S3Setting, options: S3PhotosOptions = {}):
   };
 }
 
-/** Data from before a restore refers to photos without a current row. */
+/** Data from before a restore refers to photos that currently have no row. */
 const hasReplacedData = (dataDir: string) => readdirSync(dataDir).some((name) => name.startsWith('replaced-'));
 
 /** Whether an answer's entity tag is the digest of these bytes, which proves that the store has them. */
@@ -207,20 +210,20 @@ function skewOf({ headers }: StoreAnswer): number {
 interface ListedObject {
   key: string;
   bytes: number;
-  /** By the store's clock. */
+  /** The time it was written, by the store's clock. */
   writtenAt: number;
 }
 
 interface ListPage {
   objects: ListedObject[];
-  /** Token of the next page; undefined after the last one. */
+  /** The token of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Reads one page of ListObjectsV2. Throws Error if it's invalid, so that half a list is never taken for a whole one.
+ * Reads one page of ListObjectsV2. Throws Error if it's invalid, so that half a list is never mistaken for a whole one.
  */
 function readListPage(xml: string): ListPage {
   if (!/<ListBucketResult[\s>]/.test(xml) || !/<\/ListBucketResult>\s*$/.test(xml))

@@ -1,4 +1,4 @@
-/** The parts that tests need; the package has no types. */
+/** What the tests need; the package comes without types. */
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

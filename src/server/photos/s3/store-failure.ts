@@ -1,12 +1,12 @@
 export type FailureKind =
-  /** It can't be reached, timed out or sent nonsense, and may work again in a moment. */
+  /** The store can't be reached, timed out or sent nonsense, and may work again in a moment. */
   | 'away'
-  /** It's full, or our quota is. */
+  /** The store is full, or our quota is. */
   | 'full'
-  /** It refuses, for instance because of a wrong key, and the owner has to fix it. */
+  /** The store refuses, for instance because of a wrong key, and the owner has to fix that. */
   | 'refused';
 
-/** A failed call to a store. The message is a sentence for the owner, without key or secret. */
+/** A failed call to a store. The message is a sentence for the owner that contains neither key nor secret. */
 export class StoreFailure extends Error {
   readonly kind: FailureKind;
   readonly isTransient: boolean;
@@ -26,16 +26,16 @@ export interface StoreAnswer {
 }
 
 const transientStatuses = [408, 425, 429, 500, 502, 503, 504];
-/** The names that MinIO, Ceph, Garage, B2 and others use. */
+/** Matches the names used by MinIO, Ceph, Garage, B2 and others. */
 const fullCodes = /StorageFull|Quota|storage_?cap|InsufficientStorage|InsufficientCapacity|NoSpace|DiskFull/i;
-/** The data changed in transit, so a retry may succeed. */
+/** The data was altered in transit, so a retry may succeed. */
 const changedCodes = ['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout'];
 const keyCodes = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'Forbidden', 'Unauthorized'];
 
-/** Interprets an unsuccessful answer. `place` is host and bucket. */
+/** Interprets an unsuccessful answer. `place` is the host and bucket. */
 export function judgeAnswer({ status, body }: StoreAnswer, place: string): StoreFailure {
   const xml = body.subarray(0, 4096).toString();
-  // This ends up in the log, so only accept what looks like an error code.
+  // This ends up in the log, so only something that looks like an error code is accepted.
   const code = /<Code>([A-Za-z0-9_]{1,60})<\/Code>/.exec(xml)?.[1];
   const called = code ?? `status ${status}`;
   if (status === 507 || (code !== undefined && fullCodes.test(code)))

@@ -9,19 +9,19 @@ export type StoreFault =
   | 'silent'
   | 'full'
   | 'busy'
-  /** Done, but the answer gets lost. */
+  /** The call is carried out, but the answer gets lost. */
   | 'answer lost'
   | 'answer cut'
-  /** Done twice, as by a proxy that retries; the second answer is returned. */
+  /** The call is carried out twice, as by a proxy that retries; the second answer is returned. */
   | 'twice'
-  /** Someone else answers with success. */
+  /** Someone else answers, and reports success. */
   | 'garbage'
   /** The uploaded data is altered on the way. */
   | 'changed';
 
 export interface FaultyStore extends AsyncDisposable {
   port: number;
-  /** The fault of all following calls; a function picks by method, number or address. */
+  /** The fault of all calls from now on; a function picks one by method, number or address. */
   fault: StoreFault | undefined | ((method: string, nth: number, url: string) => StoreFault | undefined);
   calls: number;
   /** Resolves when this many calls are stuck in a silent store. */

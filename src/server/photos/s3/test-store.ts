@@ -11,11 +11,11 @@ const bucket = 'pit-photos';
 const prefix = 'here/';
 
 export interface TestStore extends AsyncDisposable {
-  /** PHOTOS_URL of this server or of a proxy in front of it. */
+  /** The PHOTOS_URL of this server, or of a proxy in front of it. */
   urlOf: (port?: number) => string;
   setting: S3Setting;
   port: number;
-  /** All keys below the prefix except the trash. */
+  /** All keys below the prefix, except those in the trash. */
   keys: () => Promise<string[]>;
   trashed: () => Promise<string[]>;
   bytesOf: (name: string) => Promise<Buffer>;
@@ -26,7 +26,8 @@ export interface TestStore extends AsyncDisposable {
 
 const suffix = '._S3rver_object';
 
-// The server creates continuation tokens with DES, which current OpenSSL no longer has, so use another cipher.
+// The server creates continuation tokens with DES, which current OpenSSL no longer has, so they use another cipher
+// here.
 const twice = (bytes: crypto.BinaryLike) => Buffer.concat([bytes as Buffer, bytes as Buffer]);
 for (const method of ['createCipheriv', 'createDecipheriv'] as const) {
   const make = crypto[method] as (name: string, key: crypto.BinaryLike, iv: crypto.BinaryLike) => never;
@@ -67,7 +68,7 @@ export async function startTestStore(): Promise<TestStore> {
     async age(ms) {
       const then = (Date.now() - ms) / 1000;
       for (const key of await keys()) {
-        // A deletion that wasn't awaited may still arrive.
+        // A deletion that nobody awaited may still arrive.
         await utimes(pathOf(key), then, then).catch((error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error;
         });
