@@ -6,15 +6,18 @@ import { isPlainLine, timeZone } from '#shared/text.ts';
 
 export { loginKey } from './login-key.ts';
 
-/** At most 64 characters: a letter or digit, then letters of any script, digits, emoji, apostrophes and `. _ - @ +`. */
+/**
+ * At most 64 characters: first a letter or digit, then letters of any script, digits, emoji, apostrophes and `. _ - @
+ * +`.
+ */
 const loginPattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}\p{Extended_Pictographic}._@+'’-]{0,63}$/u;
 
 /** A mark that combines with any letter, a doubled mark, or a mark with no letter before it. */
 const invalidMark = /(?=\p{M})[\p{Script=Inherited}\p{Me}]|(\p{M})\1|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 /**
- * Requires one normal form, nothing invisible and one script. Accented letters are allowed if Unicode has them as one
- * character, and vowel signs are part of their script.
+ * A username must be in normal form, in a single script and without anything invisible. Accented letters are allowed if
+ * Unicode has them as one character, and vowel signs count as part of their script.
  */
 export function isLogin(text: string): boolean {
   const isPlain = isPlainLine(text) && text === text.normalize('NFKC') && loginPattern.test(text);
@@ -28,7 +31,7 @@ export const untypableCharacters = /[\p{Cs}\0]/u;
 const passwordNotText = "Password contains characters that can't be typed";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-/** A password for logging in or confirming. The minimum length applies only to new passwords. */
+/** A password for logging in or confirming. The minimum length only applies to new passwords. */
 export const passwordText = (missing: string) =>
   z.string(missing).check(
     z.minLength(1, missing),
@@ -104,7 +107,7 @@ function isEmail(text: string): boolean {
   return text === '' || (isPlainLine(text) && /^[^\s@]+@[^\s@]+$/.test(text));
 }
 
-/** A requested username. The handler checks `isLogin` so that its message can quote it. */
+/** A requested username. `isLogin` is checked by the handler, so that its message can quote the username. */
 export const wantedLogin = z.string('Login is required').check(z.trim(), z.minLength(1, 'Login is required'));
 
 export const registerUser = endpoint({

@@ -8,7 +8,7 @@ import { email, Message, newPassword, User, wantedLogin } from './contract.ts';
 export const invitableRoles = roles.filter((role): role is Exclude<Role, 'root'> => role !== 'root');
 export const invitationDays = [1, 7, 30] as const;
 
-/** Pages prepend `siteOrigin`. The secret is in the fragment, which reaches neither servers nor logs. */
+/** Pages prepend `siteOrigin`. The secret is in the fragment, which is sent to no server and ends up in no log. */
 export const invitationPath = (secret: string) => `/invitation#${secret}`;
 export const newPasswordPath = (secret: string) => `/new-password#${secret}`;
 
@@ -23,7 +23,7 @@ export const Invitation = z.object({
   created_at: z.string(),
   expires_at: z.string(),
   state: z.enum(invitationStates),
-  /** The username chosen with it. */
+  /** The username that was chosen with it. */
   used_by: z.nullable(z.string()),
   used_at: z.nullable(z.string()),
 });

@@ -4,7 +4,7 @@ import { foldCase } from '#shared/fold-case.ts';
 export const loginKey = foldCase;
 
 /**
- * The key used before full case folding. If two accounts collide, the second still has this key, so lookups try it
+ * The key used before full case folding. If two accounts collide, the second one still has this key, so lookups try it
  * first.
  */
 export const previousLoginKey = (login: string) => login.normalize('NFKC').toLowerCase();

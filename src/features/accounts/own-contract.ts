@@ -5,7 +5,7 @@ import { loginParam, Message, newPassword, passwordText, User, wantedLogin } fro
 const deviceKinds = ['phone', 'tablet', 'computer', 'program', 'unknown'] as const;
 export type DeviceKind = (typeof deviceKinds)[number];
 
-/** Described so that its owner recognizes it. IP addresses aren't looked up. */
+/** Described so that its owner recognises it. IP addresses aren't looked up. */
 export const Device = z.object({
   id: z.string(),
   /** From the user agent, such as `Chrome, Android`. */
@@ -14,7 +14,7 @@ export const Device = z.object({
   /** Reported by the browser at login, such as `Europe/Lisbon`. */
   time_zone: z.nullable(z.string()),
   created_at: z.string(),
-  /** Accurate to an hour; the current time for the current session. */
+  /** Accurate to an hour; for the current session, the current time. */
   last_used_at: z.string(),
   /** The current session. */
   is_this: z.boolean(),
@@ -29,7 +29,7 @@ export const listSessions = endpoint({
     "Where you're logged in: this session first, then the most recently used. Also when the password was changed.",
   status: 200,
   answer: z.object({
-    /** Null: unchanged since the account was created. */
+    /** Null if it's unchanged since the account was created. */
     password_changed_at: z.nullable(z.string()),
     sessions: z.array(Device),
   }),
@@ -120,8 +120,8 @@ export const downloadOwnData = endpoint({
 });
 
 /**
- * In display order. A deleted account's rooms are handed over, deleted or merely left. Its challenges stay in the pool,
- * without a creator.
+ * In the order in which they're shown. A deleted account's rooms are handed over, deleted or merely left. Its
+ * challenges stay in the pool, without a creator.
  */
 export const userDataKinds = [
   'rooms_handed_over',

@@ -12,9 +12,9 @@ export const Person = z.object({
   email: z.nullable(z.string()),
   roles: z.array(z.enum(roles)),
   created_at: z.string(),
-  /** Null if they never logged in. Accurate to minutes since the server started, otherwise to an hour. */
+  /** Null if they've never logged in. Accurate to minutes since the server started, otherwise to an hour. */
   last_seen_at: z.nullable(z.string()),
-  /** Used the site within the last five minutes, or has it open. */
+  /** True if they've used the site within the last five minutes, or have it open. */
   is_online: z.boolean(),
   sessions: z.number(),
   /** True for the only enabled root, who can't be deleted, disabled, logged out or lose the role. */
@@ -30,11 +30,11 @@ export const PersonDetails = z.object({
   ...Person.shape,
   /** Who created the account: a username, `(owner)` for the command line and the first start; null if not recorded. */
   made_by: z.nullable(z.string()),
-  /** Null: unchanged since the account was created. */
+  /** Null if it's unchanged since the account was created. */
   password_changed_at: z.nullable(z.string()),
   passkeys: z.number(),
   devices: z.array(z.omit(Device, { id: true, is_this: true })),
-  /** A password link that still works. Its secret is shown only once. */
+  /** A password link that still works. Its secret was only shown once. */
   reset_link: z.nullable(z.object({ made_by: z.string(), expires_at: z.string() })),
   /** What is deleted with the account; empty kinds are left out. */
   belongings: z.array(UserDataCount),
@@ -49,7 +49,7 @@ export const listPeople = endpoint({
   query: z.strictObject({
     /** Part of a username, or the beginning of a role's name. */
     query: z.optional(z.string().check(z.maxLength(100, 'The search is too long'))),
-    /** Only people given this role itself: root doesn't imply the others. */
+    /** Only people who have been given this role itself: root doesn't imply the others. */
     role: z.optional(z.enum(roles, "There's no such role")),
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]|[1-4]\d|50)$/, 'limit must be a whole number from 1 to 50'))),
     before: z.optional(

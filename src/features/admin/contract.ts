@@ -9,7 +9,7 @@ export const rowsPerPage = 100;
 export const limit = z.optional(
   z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'limit must be a whole number from 1 to 100')),
 );
-/** The `next` of the previous page, opaque to clients. */
+/** The previous page's `next`, which is opaque to clients. */
 export const before = z.optional(
   z.string().check(z.regex(/^-?\d{1,16}\.[\w-]{1,64}$/, "before isn't the end of a page")),
 );
@@ -30,7 +30,7 @@ export const AuditRow = z.object({
   /** A username, or `(owner)` for the command line. */
   actor: z.string(),
   action: z.string(),
-  /** The username, room number or repository name; details may follow after a space. */
+  /** The username, room code or repository name. Details may follow after a space. */
   target: z.string(),
   outcome: z.enum(auditOutcomes),
   address: z.nullable(z.string()),
@@ -51,7 +51,7 @@ const moment = (field: string) =>
 
 /** Rows must match every part that's given. */
 const filter = {
-  /** The actor or the target, as a whole username in upper or lower case. */
+  /** The actor or the target: a whole username, in upper or lower case. */
   person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   kind: z.optional(z.enum(kinds, 'Unknown kind')),
   /** From this time onwards. A day means its start in UTC. */
@@ -97,7 +97,7 @@ export const Need = z.object({
   sentence: z.string(),
   /** May be empty. */
   detail: z.string(),
-  /** Where to do it: a page of the site map without parameters, such as `adminBackups`. */
+  /** Where to deal with it: a page from the site map without parameters, such as `adminBackups`. */
   page: z.enum(Object.keys(pages) as PageName[]),
   /** The action that one tap can start on that page, if there is one. */
   act: z.optional(z.enum(needActs)),
@@ -106,7 +106,7 @@ export type Need = z.infer<typeof Need>;
 
 export const ErrorRow = z.object({
   id: z.number(),
-  /** When it last happened, for a repeated error. */
+  /** For a repeated error, when it last happened. */
   at: z.string(),
   times: z.number(),
   /** The request's number in the log, `job-...` for a job, or null. */
@@ -114,45 +114,45 @@ export const ErrorRow = z.object({
   job: z.nullable(z.string()),
   method: z.nullable(z.string()),
   path: z.nullable(z.string()),
-  /** Cut to one line, with apparent secrets removed. */
+  /** Cut to one line, with anything that looks like a secret removed. */
   message: z.string(),
-  /** The first line of the stack inside this program, such as `src/server/db/sqlite.ts:51`. */
+  /** The first line of the stack that's inside this program, such as `src/server/db/sqlite.ts:51`. */
   place: z.nullable(z.string()),
 });
 export type ErrorRow = z.infer<typeof ErrorRow>;
 
 export const Health = z.object({
-  /** `not well`: something is urgent. `needs you`: `needs` has only less urgent entries. */
+  /** `not well`: something is urgent. `needs you`: `needs` only has less urgent entries. */
   state: z.enum(['running', 'needs you', 'not well']),
   /** Most urgent first. */
   needs: z.array(Need),
   asked_at: z.string(),
   version: z.string(),
-  /** The first twelve digits; null if not run from a checkout. */
+  /** The first twelve digits; null if the program doesn't run from a checkout. */
   commit: z.nullable(z.string()),
   node: z.string(),
   started_at: z.string(),
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     bytes: z.number(),
-    /** Growth, or shrinkage if negative, over this many days, at most seven. Null on the first day. */
+    /** How much it has grown (or, if negative, shrunk) over this many days, at most seven. Null on the first day. */
     grown: z.nullable(z.object({ bytes: z.number(), days: z.number() })),
   }),
-  /** The data folder's disk; null if unknown. */
+  /** The disk that the data folder is on; null if unknown. */
   disk: z.nullable(z.object({ free_bytes: z.number(), total_bytes: z.number() })),
   /** Photos that rows refer to; `bytes` doesn't include the `unmeasured` ones yet. */
   photos: z.object({ count: z.number(), bytes: z.number(), unmeasured: z.number() }),
   people: z.number(),
   sessions: z.number(),
-  /** This process only. */
+  /** Only those of this process. */
   streams: z.number(),
-  /** The API's response times in this process over the last five minutes; null if there were no calls. */
+  /** How long the API has taken to answer in this process over the last five minutes; null if there were no calls. */
   answers: z.nullable(z.object({ count: z.number(), p50_ms: z.number(), p99_ms: z.number() })),
-  /** Running and queued backups, pulls and the like. */
+  /** The number of backups, pulls and the like that are running or queued. */
   waiting: z.number(),
-  /** The three most recent, and the number in the last seven days. */
+  /** The three most recent errors, and the number of errors in the last seven days. */
   errors: z.object({ rows: z.array(ErrorRow), this_week: z.number() }),
-  /** Null if there is none yet, or backups are off. */
+  /** Null if there isn't one yet, or if backups are off. */
   last_backup_at: z.nullable(z.string()),
 });
 export type Health = z.infer<typeof Health>;

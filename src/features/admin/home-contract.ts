@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** In this order. */
+/** Listed in this order. */
 export const firstSteps = ['invite', 'room', 'passkey', 'backup'] as const;
 
 export const AdminHome = z.object({

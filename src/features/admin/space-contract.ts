@@ -5,7 +5,7 @@ import { endpoint } from '#shared/endpoint.ts';
 import { gameNames } from '#shared/games.ts';
 import { before, limit, next } from './contract.ts';
 
-/** All are in descending order. Rows with equal values are sorted by creation, newest first. */
+/** All orders are descending. Rows with equal values are sorted by creation, newest first. */
 export const roomOrders = ['bytes', 'photos', 'created', 'members', 'active'] as const;
 
 const search = z.optional(z.string().check(z.maxLength(100, 'The search is too long')));
@@ -20,12 +20,12 @@ export const AdminRoom = z.object({
   created_at: z.string(),
   active_at: z.string(),
   photos: z.number(),
-  /** Size of its photos. New ones are measured hourly and by this call. */
+  /** The size of its photos. New ones are measured hourly and by this call. */
   bytes: z.number(),
 });
 export type AdminRoom = z.infer<typeof AdminRoom>;
 
-/** Root deletes rooms like their own admins do, with `DELETE /rooms/{id}` of the rooms feature. */
+/** Root deletes rooms the way their own admins do, with `DELETE /rooms/{id}` from the rooms feature. */
 export const listAdminRooms = endpoint({
   method: 'GET',
   path: '/admin/rooms',
@@ -33,7 +33,7 @@ export const listAdminRooms = endpoint({
   summary: 'All rooms with the storage they use, in pages.',
   query: z.strictObject({
     sort: z.optional(z.enum(roomOrders, 'Unknown order')),
-    /** Part of the room's name, its number or its admin's username. */
+    /** Part of the room's name, its code or its admin's username. */
     query: search,
     limit,
     before,
@@ -70,7 +70,7 @@ export const getSpace = endpoint({
 });
 
 export const AdminPhoto = z.object({
-  /** Used to delete the photo. It gives no access: only members of the room see the picture. */
+  /** Used for deleting the photo. It gives no access: only members of the room see the picture. */
   id: z.string(),
   room: z.string(),
   person: z.string(),
@@ -96,8 +96,8 @@ export const listPhotos = endpoint({
 });
 
 /**
- * The square is reopened as if its owner had undone it, whether or not it needs a photo. The room's history records it,
- * the scores change, and the owner can complete it again.
+ * The square is reopened as if its owner had undone it, whether or not it requires a photo. The room's history records
+ * this, the scores change, and the owner can complete the square again.
  */
 const effect = 'Their squares are reopened, which the room sees immediately.';
 

@@ -2,23 +2,24 @@ import * as z from 'zod/mini';
 import { Message } from '#features/accounts/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 
-/** `migration` has the number if it was made before one. */
+/** `migration` contains the number if the backup was made before a migration. */
 export const backupReasons = ['nightly', 'before migration', 'by hand', 'command line'] as const;
 export type BackupReason = (typeof backupReasons)[number];
 
 /**
- * `checked`: read back and verified. `kept`: not read back yet, such as a copied file. `failed`: only an error message.
+ * `checked`: read back and verified. `kept`: not read back yet, such as a file that was copied here. `failed`: there's
+ * only an error message.
  */
 export const backupStates = ['checked', 'kept', 'failed'] as const;
 
 export const Backup = z.object({
-  /** Also the file's name, without `.tar`. */
+  /** Also the name of the file, without `.tar`. */
   id: z.string(),
   made_at: z.string(),
   reason: z.enum(backupReasons),
-  /** The first pending migration, for a backup made before migrations. */
+  /** For a backup made before migrations, the first pending one. */
   migration: z.nullable(z.number()),
-  /** The username of the person who requested it; `(owner)` on the command line, null for automatic ones. */
+  /** The username of whoever requested it; `(owner)` on the command line, null for automatic ones. */
   by: z.nullable(z.string()),
   state: z.enum(backupStates),
   bytes: z.nullable(z.number()),
@@ -28,7 +29,7 @@ export const Backup = z.object({
   version: z.nullable(z.string()),
   took_ms: z.nullable(z.number()),
   error: z.nullable(z.string()),
-  /** Its number in the log (`job-...`), if it failed in a server. */
+  /** Its number in the log (`job-...`), if it failed within a server. */
   job: z.nullable(z.string()),
 });
 export type Backup = z.infer<typeof Backup>;
@@ -46,14 +47,14 @@ export const RunningJob = z.object({
 });
 export type RunningJob = z.infer<typeof RunningJob>;
 
-/** A restore into a scratch folder that's opened, checked and discarded. */
+/** A restore into a scratch folder, which is opened, checked and discarded. */
 export const Drill = z.object({
   at: z.string(),
   id: z.string(),
   by: z.nullable(z.string()),
   state: z.enum(['passed', 'failed']),
   took_ms: z.number(),
-  /** One sentence about what was verified, or what was wrong. */
+  /** One sentence that says what was verified, or what was wrong. */
   outcome: z.string(),
   job: z.nullable(z.string()),
 });
@@ -71,7 +72,7 @@ export const BackupList = z.object({
   folder: z.string(),
   /** On the folder's disk; null if unknown, such as when the disk is missing. */
   free_bytes: z.nullable(z.number()),
-  /** One sentence each. */
+  /** Each is one sentence. */
   warnings: z.array(z.string()),
 });
 export type BackupList = z.infer<typeof BackupList>;

@@ -28,13 +28,13 @@ function afterNights(first: string, nights: number): number[] {
   return stored.map(({ madeAt }) => madeAt);
 }
 
-test('after a year, the last seven nightly backups are left, and one from each of the four weeks before them', () => {
+test('after a year, the last seven nightly backups remain, and one from each of the four weeks before them', () => {
   const left = afterNights('2026-01-01T03:00', 365).map((ms) => new Date(ms));
   const newest = left.slice(-7).map((day) => day.getDate());
   assert.deepEqual(newest, [25, 26, 27, 28, 29, 30, 31]);
   const weekly = left.slice(0, -7);
   assert.equal(weekly.length, limits.weekly);
-  // The newest weekly one is from a Thursday, because the daily ones begin on the next day.
+  // The newest weekly backup is from a Thursday, because the daily ones begin on the next day.
   assert.deepEqual(
     weekly.map((day) => [day.getDate(), day.getDay()]),
     [

@@ -13,8 +13,8 @@ interface StoredBackup {
 }
 
 /**
- * Ids of the backups to delete. Days and weeks without a backup don't count, so a machine that was off for a month
- * keeps its last backups. Days are local, and backups dated in the future by a wrong clock count like any other.
+ * The ids of the backups to delete. Days and weeks without a backup don't count, so a machine that was off for a month
+ * keeps its last backups. Days are local, and backups that a wrong clock dated in the future count like any other.
  */
 export function outdated(all: readonly StoredBackup[]): string[] {
   const newestFirst = [...all].sort((a, b) => b.madeAt - a.madeAt || (a.id < b.id ? 1 : -1));
@@ -47,7 +47,7 @@ function lastOfEach(
   return [...last.values()].slice(0, count);
 }
 
-/** Local calendar days since the beginning of 1970, unaffected by daylight saving. */
+/** Local calendar days since the beginning of 1970, which daylight saving doesn't affect. */
 function dayOf(ms: number): number {
   const at = new Date(ms);
   return Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / dayMs;

@@ -6,11 +6,11 @@ interface TimeOfDay {
   minute: number;
 }
 
-/** How often a failing nightly backup is tried. */
+/** How often a nightly backup that fails is tried. */
 const maxTries = 3;
 const retryAfterMs = hourMs;
 
-/** Backups dated further ahead are ignored, so that a clock that was fast doesn't suspend backups. */
+/** Backups dated further ahead than this are ignored, so that a clock that was fast doesn't suspend backups. */
 const fromTomorrowMs = hourMs;
 
 interface Past {
@@ -36,7 +36,7 @@ export function nextMoment(at: TimeOfDay, now: number): number {
   return today > now ? today : momentOn(now, 1, at);
 }
 
-/** Days don't always have 24 hours, so this counts calendar days. */
+/** Counts calendar days, because days don't always have 24 hours. */
 function momentOn(ms: number, daysLater: number, { hour, minute }: TimeOfDay): number {
   const day = new Date(ms);
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + daysLater, hour, minute).getTime();

@@ -5,9 +5,9 @@ import { failureKinds } from './failures.ts';
 
 // ---- Topics of GET /git/events -----------------------------------------------------------------------------------
 
-/** A pull started, reached a step or ended, so clients refetch `GET /git`. */
+/** A pull has started, reached a step or ended, so clients should refetch `GET /git`. */
 export const repositoriesTopic = 'repositories';
-/** This repository's latest pull has new lines: `GET /git/{name}/output?after=N`. */
+/** The repository's latest pull has new lines: `GET /git/{name}/output?after=N`. */
 export const outputTopic = (name: string) => `output/${name}`;
 
 // ---- Schemas -------------------------------------------------------------------------------------------------------
@@ -22,14 +22,14 @@ export const Commit = z.object({
 });
 export type Commit = z.infer<typeof Commit>;
 
-/** Binary files have no lines. */
+/** For binary files, no lines are counted. */
 export const CountedCommit = z.extend(Commit, { files: z.number(), added: z.number(), removed: z.number() });
 export type CountedCommit = z.infer<typeof CountedCommit>;
 
 /** A changed file with Git's two-letter status, such as ` M` or `??`. */
 const ChangedPath = z.object({ state: z.string(), path: z.string() });
 
-/** In order. `after` is the repository's own command, which runs after a pull that changed something. */
+/** In this order. `after` is the repository's own command, which runs after a pull that changed something. */
 const pullSteps = ['connecting', 'connected', 'counted', 'receiving', 'files', 'after'] as const;
 
 const pullStates = ['running', 'done', 'failed', 'stopped', 'interrupted'] as const;
@@ -55,7 +55,7 @@ const pulled = {
 /** The number of changed and new files (null if unknown), and the first 20 of them. */
 const changes = { changed_files: z.nullable(z.number()), changed_paths: z.array(ChangedPath) };
 
-/** How the repository's own command ended. It doesn't affect the pull, which is already done. */
+/** How the repository's own command ended. It doesn't affect the pull, which is already complete. */
 const AfterCommand = z.object({
   state: z.enum(['running', 'done', 'failed', 'timed-out', 'stopped', 'interrupted']),
   exit_code: z.nullable(z.number()),
@@ -69,12 +69,12 @@ export const Pull = z.object({
   started_at: z.string(),
   state: z.enum(pullStates),
   ...progress,
-  /** Git's time only, without the command after it. */
+  /** How long Git took, without the command after it. */
   duration_ms: z.nullable(z.number()),
   ended_at: z.nullable(z.string()),
   /** Why it failed, as a key of `failureRows` in `failures.ts`. */
   kind: z.nullable(z.enum(failureKinds)),
-  /** Such as "Stopped by ana." */
+  /** A sentence such as "Stopped by ana." */
   sentence: z.nullable(z.string()),
   branch: z.nullable(z.string()),
   before: z.nullable(z.string()),
@@ -84,25 +84,25 @@ export const Pull = z.object({
 });
 export type Pull = z.infer<typeof Pull>;
 
-/** Why a repository can't be pulled, as far as that's known without contacting the remote. */
+/** Why a repository can't be pulled, to the extent that this is known without contacting the remote. */
 export const Problem = z.object({ kind: z.enum([...failureKinds, 'slow']), sentence: z.string() });
 
 export const Repository = z.object({
   name: z.string(),
-  /** The configured branch; null for whichever is checked out. */
+  /** The configured branch; null if any may be checked out. */
   configured_branch: z.nullable(z.string()),
   /** The checked-out branch; null if detached or unknown. */
   branch: z.nullable(z.string()),
-  /** Such as `origin/main`. */
+  /** The name of the remote's branch, such as `origin/main`. */
   upstream: z.nullable(z.string()),
   commit: z.nullable(Commit),
   ...changes,
-  /** The number of commits that are only on the server, and of fetched commits not yet checked out. */
+  /** The number of commits that exist only on the server, and of fetched commits that aren't checked out yet. */
   ahead: z.nullable(z.number()),
   behind: z.nullable(z.number()),
-  /** The newest commits that are only on the server, at most 5. */
+  /** The newest commits that exist only on the server, at most 5. */
   ahead_commits: z.array(CountedCommit),
-  /** The newest fetched commits that a pull would bring, at most 20. */
+  /** The newest of the fetched commits that a pull would bring, at most 20. */
   coming: z.array(CountedCommit),
   /** When the server last fetched from the remote; null if never. */
   fetched_at: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export type Repository = z.infer<typeof Repository>;
 
 const lineSources = ['git', 'after', 'site'] as const;
 
-/** Replaces an earlier line with the same number, because Git updates progress in place. */
+/** A line replaces an earlier one with the same number, because Git updates progress in place. */
 export const OutputLine = z.object({
   number: z.number(),
   at: z.string(),
@@ -127,14 +127,14 @@ export const OutputLine = z.object({
 export type OutputLine = z.infer<typeof OutputLine>;
 
 export const Output = z.object({
-  /** When it changes, clients drop all lines. Null if the repository was never pulled. */
+  /** When this changes, clients drop all their lines. Null if the repository has never been pulled. */
   pull: z.nullable(z.string()),
-  /** The value for `after` in the next request. */
+  /** What to send as `after` in the next request. */
   last: z.number(),
   lines: z.array(OutputLine),
   /** Lines below this number are no longer stored. */
   first: z.number(),
-  /** As in `Pull`. It changes every few lines, so sending it here saves fetching all repositories. */
+  /** As in `Pull`. It changes every few lines, so sending it here saves clients from fetching all repositories. */
   state: z.nullable(z.enum(pullStates)),
   ...progress,
 });
@@ -143,16 +143,16 @@ export type Output = z.infer<typeof Output>;
 export const PullResult = z.object({
   name: z.string(),
   branch: z.nullable(z.string()),
-  /** The full hashes before and after; null if there was no commit. */
+  /** The full hashes before and after the pull; null if there was no commit. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   changed: z.boolean(),
   ...pulled,
-  /** Git's lines without intermediate progress; at most 32 kB. */
+  /** Git's lines without intermediate progress; 32 kB at most. */
   output: z.string(),
   duration_ms: z.number(),
   id: z.string(),
-  /** The changes in the folder after the pull. */
+  /** What had been changed in the folder after the pull. */
   ...changes,
   /** `running` if the repository has a command and the pull changed something. `GET /git` reports how it ends. */
   after_command: z.nullable(AfterCommand),
@@ -161,7 +161,7 @@ export type PullResult = z.infer<typeof PullResult>;
 
 // ---- Calls -----------------------------------------------------------------------------------------------------------
 
-/** Accepts any text, because names that aren't configured are simply not found. */
+/** Accepts any text, because names that aren't configured simply aren't found. */
 const repositoryParams = z.strictObject({ name: z.string().check(z.minLength(1), z.maxLength(1000)) });
 
 export const listRepositories = endpoint({

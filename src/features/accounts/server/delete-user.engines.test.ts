@@ -61,7 +61,7 @@ test('root can delete any account, which is logged, and gets an error for an unk
   assert.equal((await remove('boss', boss)).status, 409);
 });
 
-test("the last root can't be deleted, and if the last two delete each other concurrently, one stays", async () => {
+test("the last root can't be deleted, and if the last two delete each other concurrently, one remains", async () => {
   for (const user of await listUsers(app.context))
     if (user.roles.includes('root') && user.login !== 'boss') assert.fail(user.login);
   for (let round = 0; round < 5; round++) {

@@ -32,7 +32,7 @@ const agents: [agent: string, device: string, kind: DeviceKind][] = [
   [`${iphone} CriOS/140.0.7339.101 Mobile/15E148 Safari/604.1`, 'Chrome, iPhone', 'phone'],
   [`${iphone} FxiOS/143.0 Mobile/15E148 Safari/605.1.15`, 'Firefox, iPhone', 'phone'],
   [`${iphone} EdgiOS/140.0 Mobile/15E148 Safari/604.1`, 'Edge, iPhone', 'phone'],
-  // A home screen app doesn't name the browser.
+  // An app on the home screen doesn't name the browser.
   [`${iphone} Mobile/15E148`, 'Safari, iPhone', 'phone'],
   [
     'Mozilla/5.0 (iPad; CPU OS 17_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.7 Mobile/15E148 Safari/604.1',

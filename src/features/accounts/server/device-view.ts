@@ -2,7 +2,7 @@ import { toIso } from '#shared/time.ts';
 import type { Device, DeviceKind } from '../own-contract.ts';
 import type { SessionRow } from './session-store.ts';
 
-/** `now` replaces the last use of the current session, because that's recorded only hourly. */
+/** `now` replaces the last use of the current session, because use is only recorded hourly. */
 export function deviceView(row: SessionRow, current?: { sessionId: string; now: number }): Device {
   const isThis = current?.sessionId === row.id;
   return {
@@ -44,7 +44,7 @@ const systems: readonly (readonly [pattern: RegExp, name: string, kind: DeviceKi
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
-/** A bare name with a version is a script, not a browser. */
+/** A bare name with a version belongs to a script, not a browser. */
 const program = /^([A-Za-z][\w.-]{0,30})(?:\/|$)/;
 
 const unknownDevice = 'Unknown device';

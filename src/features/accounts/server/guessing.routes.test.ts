@@ -11,11 +11,11 @@ interface From {
   headers?: Record<string, string>;
 }
 
-/** A site whose password hashes take no time but are counted. */
+/** A site on which hashing a password takes no time but is counted. */
 async function openSite(settings: Record<string, string> = {}) {
   const app = await makeTestApp({ withPool: false, frozenClock: true, settings });
   const hashed = { count: 0 };
-  // Logins are queued, as they are with real hashes.
+  // Logins are queued, just as with real hashes.
   const turns = new Turns({ atOnce: 2, maxWaiting: 100, maxWaitMs: 8000, refusal: () => new Error('busy') });
   app.context.passwords.verify = (password, hash, admit) =>
     turns.take(async () => {

@@ -53,7 +53,7 @@ declare module '#server/rate-limits.ts' {
 export const accountLimits = {
   loginByAddress: { burst: 10, refillMs: 6 * secondMs },
   registerByAddress: { burst: 10, refillMs: hourMs / 10 },
-  /** Unknown link secrets. */
+  /** Limits unknown link secrets. */
   linkByAddress: { burst: 10, refillMs: 6 * secondMs },
   /** The dialog creates an invitation or a password link each time it's opened. */
   linkByMaker: { burst: 60, refillMs: minuteMs },
@@ -76,7 +76,7 @@ export const accounts: Feature = {
   },
 };
 
-/** How long ended invitations stay in the list. */
+/** How long invitations that have ended stay in the list. */
 const retainedMs = 90 * dayMs;
 
 function sweepLinks({ db, clock }: Pick<Context, 'db' | 'clock'>): Job {

@@ -32,7 +32,7 @@ export interface NewInvitation {
 
 type Builder = ExpressionBuilder<Tables, 'invitations'>;
 
-/** True if the maker is the command line, or an account that is root and enabled now. */
+/** True if the maker is the command line, or an account that's now root and enabled. */
 const makerIsRoot = (eb: Builder) =>
   eb.or([
     eb('invitations.made_by_id', 'is', null),
@@ -147,7 +147,7 @@ export async function findBySecret(db: Reader, now: number, secretHash: string):
   return (await selectInvitations(db).where('secret_hash', '=', secretHash).execute()).map(toRow(now))[0];
 }
 
-/** False if it's no longer open. */
+/** Returns false if it's no longer open. */
 export async function changeInvitation(
   trx: Trx,
   now: number,
@@ -162,7 +162,7 @@ export async function changeInvitation(
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** False if it was used or doesn't exist. */
+/** Returns false if it has been used or doesn't exist. */
 export async function withdrawInvitation(trx: Trx, now: number, id: string): Promise<boolean> {
   const query = trx
     .updateTable('invitations')
@@ -197,7 +197,7 @@ export async function deleteOldInvitations(trx: Trx, before: number): Promise<vo
     .execute();
 }
 
-/** For use after a restore: an invitation used or withdrawn since the backup mustn't work again. */
+/** For use after a restore: an invitation that has been used or withdrawn since the backup mustn't work again. */
 export async function withdrawOpenInvitations(trx: Trx, now: number): Promise<void> {
   await trx
     .updateTable('invitations')

@@ -168,7 +168,7 @@ test('no invitation can grant root or an unknown role', async () => {
   assert.equal((await app.call(contract.acceptInvitation, { body })).status, 400);
 });
 
-test('the list of invitations has no secrets, is paged by time, and can be limited to open ones', async () => {
+test('the list of invitations contains no secrets, is paged by time, and can be limited to open ones', async () => {
   const { secret, invitation } = await invite(['tester'], 30);
   const all = await list();
   const { raw } = await app.call(contract.listInvitations, { as: root });

@@ -170,8 +170,8 @@ function acceptRoute(context: Context): Route {
     const secretHash = hashSecret(body.secret);
     const device = { agent: request.headers['user-agent'], timeZone: body.time_zone };
 
-    // One transaction adds the account, uses the link and starts the session, so that a taken username leaves the link
-    // unused.
+    // A single transaction adds the account, uses the link and starts the session, so that a taken username leaves the
+    // link unused.
     const { roles, token } = await addAccount(db, account, async (trx) => {
       const taken = await store.takeInvitation(trx, clock(), secretHash, login);
       if (taken === undefined) throw await closedError(trx, clock(), secretHash);

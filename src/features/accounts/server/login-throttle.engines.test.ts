@@ -30,7 +30,7 @@ async function fail(throttle: LoginThrottle, account: string, address: string): 
   await throttle.failed(account, address);
 }
 
-/** Seconds this address must wait before its next guess at the account; 0 for none. */
+/** How many seconds this address must wait before its next guess at the account; 0 if it needn't wait. */
 async function waitOf(throttle: LoginThrottle, account: string, address: string): Promise<number> {
   try {
     await throttle.check(account, address);

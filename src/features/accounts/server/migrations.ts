@@ -9,8 +9,9 @@ interface Row {
 }
 
 /**
- * Skeletons are the forms that lookalike usernames share. If an account already has the new key, it keeps it; otherwise
- * the oldest colliding account gets it. The others keep their old key, which no new username can have.
+ * Skeletons are forms that usernames share if they look alike. If an account already has the new key, it keeps it;
+ * otherwise the oldest of the colliding accounts gets it. The others keep their old key, which no new username can
+ * have.
  */
 export const loginSkeletons: Migration = {
   number: 3,

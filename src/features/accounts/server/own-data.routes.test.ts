@@ -79,7 +79,7 @@ test('the download includes the invitations you made, without their secrets', as
   assert.ok(!String(files.get('data.json')).includes(String(body.secret)));
 });
 
-test('the download leaves out the actions of an earlier owner of the username', async () => {
+test('the download leaves out the actions of someone who had the username before', async () => {
   const first = await app.person('heir');
   await download(first);
   await app.context.db.transact((trx) => trx.deleteFrom('users').where('login', '=', 'heir').execute());

@@ -46,7 +46,7 @@ export function exportAccount({ clock, sessions }: Pick<Context, 'clock' | 'sess
 }
 
 /**
- * Lists only entries since the account was created, because someone else may have had the username before. Refused
+ * Lists only entries from since the account was created, because someone else may have had the username before. Refused
  * attempts are left out, because they may be somebody else's.
  */
 async function listOwnEntries(db: Reader, { login, createdAt }: { login: string; createdAt: number }) {
@@ -63,7 +63,7 @@ async function listOwnEntries(db: Reader, { login, createdAt }: { login: string;
   return rows.map(({ at, ...row }) => ({ at: toIso(at), ...row }));
 }
 
-/** Open invitations count because they stop working. */
+/** Open invitations are counted, because they'll stop working. */
 export function countAccountData({ clock, sessions }: Pick<Context, 'clock' | 'sessions'>): CountUserData {
   return async (db, { id }) => {
     const person = await findPerson(db, id);
@@ -80,7 +80,7 @@ export function countAccountData({ clock, sessions }: Pick<Context, 'clock' | 's
 const kindOrder = new Map<string, number>(contract.userDataKinds.map((kind, at) => [kind, at]));
 const positionOf = ({ kind }: UserDataCount) => kindOrder.get(kind) ?? kindOrder.size;
 
-/** Like `listUserData`, without what an admin viewing the account mustn't see. */
+/** Like `listUserData`, but without what an admin viewing the account mustn't see. */
 export async function listVisibleUserData(...args: Parameters<typeof listUserData>): Promise<UserDataCount[]> {
   return (await listUserData(...args)).filter(({ isPrivate }) => isPrivate !== true);
 }

@@ -104,8 +104,8 @@ function checkFirstPassword(password: string, siteName: string): void {
 }
 
 /**
- * Does nothing if there are accounts. Returns the password if it was generated, to be shown once. Throws ConfigError
- * for a password that breaks the rules.
+ * Does nothing if there are accounts already. Returns the password, to be shown once, if it was generated. Throws
+ * ConfigError for a password that breaks the rules.
  */
 export async function makeFirstRoot(tools: Tools, givenPassword: string | undefined): Promise<string | undefined> {
   if (await store.hasAccounts(tools.db.read)) return undefined;
@@ -120,7 +120,9 @@ export async function makeFirstRoot(tools: Tools, givenPassword: string | undefi
   return givenPassword === undefined ? password : undefined;
 }
 
-/** What was ended, used or withdrawn since the backup mustn't work again. `schema` is the database's last migration. */
+/**
+ * Whatever was ended, used or withdrawn since the backup mustn't work again. `schema` is the database's last migration.
+ */
 export async function endEverySession(
   { db, clock }: Pick<Tools, 'db' | 'clock'>,
   { backupOf, schema }: { backupOf: string; schema: number },

@@ -34,7 +34,7 @@ test('unusual phrases and passwords are accepted', () => {
   }
 });
 
-test('the list is normalized for comparison, and has only passwords of at least the minimum length', () => {
+test('the list is normalised for comparison, and only has passwords of at least the minimum length', () => {
   assert.ok(commonPasswords.size > 5000, `${commonPasswords.size}`);
   for (const password of commonPasswords) {
     assert.equal(password, password.normalize('NFKC').toLowerCase());

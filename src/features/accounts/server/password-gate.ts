@@ -21,7 +21,7 @@ interface Parts {
 
 /**
  * Slows down guessing without locking anybody out. Addresses with many failures have to wait. Logging in to an account
- * attacked from many addresses takes at most two seconds longer.
+ * that's being attacked from many addresses takes at most two seconds longer.
  */
 export class LoginThrottle {
   readonly #limits: RateLimits;
@@ -36,7 +36,7 @@ export class LoginThrottle {
     this.#enabled = enabled;
   }
 
-  /** Throws AppError tooOften with the longer wait. */
+  /** Throws AppError tooOften with the longer of the two waits. */
   async check(account: string, address: string): Promise<void> {
     const results = await Promise.allSettled([
       this.#limits.check('loginByAddress', addressKey(address)),
@@ -48,8 +48,8 @@ export class LoginThrottle {
   }
 
   /**
-   * Counts each guess as a failure until it proves right, so that concurrent guesses can't exceed the limit. Throws
-   * like `check`.
+   * Counts each guess as a failure until it turns out to be right, so that concurrent guesses can't exceed the limit.
+   * Throws like `check`.
    */
   async admit(account: string, address: string): Promise<void> {
     await this.#checkPair(pairKey(account, address));
@@ -85,7 +85,7 @@ export class LoginThrottle {
     if (this.#enabled) await this.#failures.forget(pairKey(account, address));
   }
 
-  /** Undoes `admit` for a guess that proved right. */
+  /** Undoes `admit` for a guess that turned out to be right. */
   async refund(address: string): Promise<void> {
     await this.#limits.refund('loginByAddress', addressKey(address));
   }
@@ -95,7 +95,7 @@ export class LoginThrottle {
   }
 }
 
-/** Unexpected errors sort above refusals. */
+/** Sorts unexpected errors above refusals. */
 const retryAfterOf = (reason: unknown) =>
   reason instanceof AppError ? (reason.retryAfterSeconds ?? Infinity) : Infinity;
 const accountKey = (account: string) => `account\n${account}`;
@@ -108,7 +108,7 @@ interface PasswordOwner {
 }
 
 export interface PasswordGate {
-  /** Returns the password's owner, or undefined after the same time. Throws AppError tooOften. */
+  /** Returns the person the password belongs to or, after just as long, undefined. Throws AppError tooOften. */
   check(login: string, password: string, address: string): Promise<PasswordOwner | undefined>;
 }
 
@@ -156,8 +156,8 @@ interface LoginFailures {
 }
 
 /**
- * In the database, because each guess may reach another process. Keys are hashed, because people type passwords as
- * usernames.
+ * Stored in the database, because each guess may reach a different process. Keys are hashed, because people type
+ * passwords as usernames.
  */
 export function openLoginFailures({ db, clock, sealer }: Pick<Context, 'db' | 'clock' | 'sealer'>): LoginFailures {
   const find = async (key: string) =>
@@ -175,7 +175,7 @@ export function openLoginFailures({ db, clock, sealer }: Pick<Context, 'db' | 'c
       const isOld = sql`login_failures.at <= ${at - expireAfterMs}`;
       const rows = keys.map((key) => ({ key: sealer.digest(key), count: 1, at }));
       await db.transact(async (trx) => {
-        // One at a time in a fixed order, so that concurrent writers can't deadlock.
+        // Writes one row at a time in a fixed order, so that concurrent writers can't deadlock.
         for (const row of rows)
           await trx
             .insertInto('login_failures')

@@ -138,7 +138,7 @@ function resetLinkRoute(context: Context): Route {
     return db.transact(async (trx) => {
       await requireStillRoot(trx, caller.userId);
       const account = await findRow(trx, params.login);
-      // Someone who finds an open browser mustn't be able to take over the account with a link to it.
+      // Someone who finds an open browser mustn't be able to take over the account by making a link to it.
       if (account.id === caller.userId) requireProof(context, caller, 'always');
       const { secret, expiresAt } = await addResetLink(context, trx, account, { login: caller.login, request });
       return { login: account.login, secret, path: newPasswordPath(secret), expires_at: toIso(expiresAt) };

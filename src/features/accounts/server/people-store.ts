@@ -11,7 +11,7 @@ export interface PersonRow {
   email: string | null;
   roles: Role[];
   createdAt: number;
-  /** Recorded at most hourly. */
+  /** Recorded at most once an hour. */
   lastSeenAt: number | null;
   madeBy: string | null;
   passwordChangedAt: number | null;
@@ -70,8 +70,8 @@ const hasRoles = (eb: ExpressionBuilder<Tables, 'users'>, roleRows: readonly Rol
     .select('role');
 
 /**
- * Most recently seen first, never seen last. Both parts continue in the same index, so the cost doesn't grow with the
- * number of people.
+ * People seen most recently come first, and those never seen last. Both queries continue in the same index, so the cost
+ * doesn't grow with the number of people.
  */
 export async function listPeople(
   db: Reader,

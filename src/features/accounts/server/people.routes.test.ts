@@ -42,7 +42,7 @@ const audited = (action: string) =>
     .select(['actor', 'target', 'outcome'])
     .execute();
 
-/** An account that never logged in, as the command line creates it. */
+/** An account that has never logged in, as created by the command line. */
 async function neverSeen(login: string, ...roles: Parameters<TestApp['person']>[1][]): Promise<void> {
   await app.person(login, ...roles);
   await app.context.db.transact(async (trx) => {
@@ -95,7 +95,7 @@ test('an invalid page or limit is refused with a message', async () => {
   assert.deepEqual((await list({ before: '0.x' })).people.map(({ last_seen_at }) => last_seen_at).filter(Boolean), []);
 });
 
-test("somebody using the site is shown as seen now, although that's recorded hourly", async () => {
+test("somebody using the site is shown as seen now, although that's only recorded hourly", async () => {
   const tom = await app.person('tom');
   app.pass(40 * minuteMs);
   const seen = async () => (await list({ query: 'tom' })).people[0];
@@ -150,7 +150,7 @@ test("a person's page shows their devices and what would be deleted with the acc
   assert.equal((await app.call(getPerson, { as: root, params: { login: 'nobody' } })).status, 404);
 });
 
-test('role changes apply from the next call, are logged with the old roles, and reauthorize open streams', async () => {
+test('role changes apply from the next call, are logged with the old roles, and reauthorise open streams', async () => {
   const lea = await app.person('lea', 'bingo', 'tester');
   app.announced();
   const body = { roles: ['git'] };

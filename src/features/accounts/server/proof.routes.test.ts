@@ -30,7 +30,7 @@ test('`always` needs a proof from the last 15 minutes', () => {
   assert.equal(isRefused(now + 1, 'always'), true);
 });
 
-test('`setting` needs no proof until enabled, and then one within the set time', () => {
+test("`setting` needs no proof until it's enabled, and then one within the set time", () => {
   const now = app.context.clock();
   assert.equal(isRefused(0, 'setting'), false);
   assert.equal(isRefused(now - 4 * minuteMs, 'setting', 5), false);

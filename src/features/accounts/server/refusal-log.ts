@@ -7,13 +7,13 @@ import { isLogin } from '../contract.ts';
 
 type Action = 'login refused' | 'proof refused';
 
-/** Further refusals in the same minute are counted in one entry, so that guessing can't fill the disk. */
+/** Further refusals in the same minute are counted in a single entry, so that guessing can't fill up the disk. */
 const entriesPerMinute = 30;
 
-/** Logged in place of an invalid username, which may be a password entered in the wrong field. */
+/** Logged instead of an invalid username, which may be a password entered in the wrong field. */
 const invalidLogin = '(no login)';
 
-/** Responses don't wait for the audit log, so they take as long for an unknown username as for a known one. */
+/** Responses don't wait for the audit log, so they take just as long for an unknown username as for a known one. */
 export class RefusalLog {
   readonly #context: Pick<Context, 'db' | 'clock' | 'log'>;
   #minute = Number.NEGATIVE_INFINITY;

@@ -41,7 +41,7 @@ export async function addResetLink(
 
 const secretBytes = 32;
 
-/** Only the hash is stored, so that reading the database doesn't give anybody a working link. */
+/** Only the hash is stored, so that nobody gets a working link by reading the database. */
 export function makeSecret({ random }: Pick<Context, 'random'>): { secret: string; secretHash: string } {
   const secret = random.text(secretBytes);
   return { secret, secretHash: hashSecret(secret) };
@@ -131,7 +131,7 @@ export async function dropResetLinks(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('reset_links').where('user_id', '=', userId).execute();
 }
 
-/** Compares usernames by key. There are never many links. */
+/** Compares usernames by key. There are never many links, so all of them are read. */
 export async function dropResetLinksBy(trx: Trx, maker: string): Promise<void> {
   const links = await trx.selectFrom('reset_links').select(['id', 'made_by']).execute();
   const ids = links.filter(({ made_by }) => loginKey(made_by) === loginKey(maker)).map(({ id }) => id);
@@ -146,7 +146,7 @@ export async function dropEveryResetLink(trx: Trx): Promise<void> {
   await trx.deleteFrom('reset_links').execute();
 }
 
-/** The same message for every reason, so that guessing reveals nothing. */
+/** The message is the same for every reason, so that guessing reveals nothing. */
 const deadLink = () => new AppError('badInput', 'This link no longer works. Please ask for a new one.');
 
 export function resetLinkRoutes(context: Context): Route[] {

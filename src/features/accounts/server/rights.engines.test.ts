@@ -14,7 +14,7 @@ after(() => app.close());
 let round = 0;
 let first: Person;
 let second: Person;
-/** Two roots, without any other enabled ones. */
+/** Two roots, and no other enabled ones. */
 beforeEach(async () => {
   await app.context.db.transact((trx) => trx.deleteFrom('user_roles').where('role', '=', 'root').execute());
   round++;

@@ -11,7 +11,7 @@ import { endSessions } from './session-store.ts';
 import { isGuest, setDisabledAt } from './store.ts';
 
 /**
- * Serializes all changes that may remove a root, across processes. To avoid deadlocks, take it before any other lock.
+ * Serialises all changes that may remove a root, across processes. To avoid deadlocks, take this before any other lock.
  */
 const lockRoots = (trx: Trx): Promise<void> => acquireAdvisoryLock(trx, advisoryLocks.roots);
 
@@ -28,7 +28,7 @@ export async function isLastRoot(db: Reader, userId: string): Promise<boolean> {
   return roots.length === 1 && roots[0]?.user_id === userId;
 }
 
-/** Throws AppError conflict with this message for the last root. Needs the lock on the roots. */
+/** Throws AppError conflict with this message if it's the last root. Needs the lock on the roots. */
 async function refuseLastRoot(trx: Trx, userId: string, sentence: string): Promise<void> {
   if (await isLastRoot(trx, userId)) throw new AppError('conflict', sentence);
 }
@@ -60,7 +60,7 @@ export async function giveRoles(trx: Trx, userId: string, given: readonly Role[]
     .execute();
 }
 
-/** Throws AppError forbidden if the caller is no longer root, or was disabled, since the call began. */
+/** Throws AppError forbidden if, since the call began, the caller has been disabled or is no longer root. */
 export async function requireStillRoot(trx: Trx, callerId: string): Promise<void> {
   await lockRoots(trx);
   const enabled = await enabledRoots(trx).where('user_id', '=', callerId).execute();
@@ -103,7 +103,7 @@ export async function setDisabled(
 }
 
 /**
- * Open streams are reauthorized. Throws AppError conflict for the last root, and notFound if the account was just
+ * Reauthorises open streams. Throws AppError conflict for the last root, and notFound if the account has just been
  * deleted.
  */
 export async function changeRoles(

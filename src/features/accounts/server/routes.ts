@@ -94,7 +94,7 @@ function deleteRoute(context: Context, registry: FeatureRegistry): Route {
 
 const noSuchUser = () => new AppError('notFound', "There's no such user.");
 
-/** Only the user and root may delete. The target may not exist. */
+/** Only the user and root may delete. The account may not exist. */
 async function requireDeletionRight(
   context: Context,
   trx: Trx,
@@ -135,7 +135,7 @@ function logInRoute(context: Context, gate: PasswordGate, refusalLog: RefusalLog
     }
     const newHash = passwords.isOutdated(known.passwordHash) ? await passwords.hash(body.password) : undefined;
     const token = await db.transact(async (trx) => {
-      // The account may have been deleted, or its password changed, while this one was being hashed.
+      // While this one was being hashed, the account may have been deleted or its password changed.
       if ((await store.lockPasswordHash(trx, known.userId)) !== known.passwordHash) throw wrongLogin();
       if (newHash !== undefined) await store.rehashPassword(trx, known.userId, newHash);
       if (caller !== undefined) await endSession(context, trx, caller.sessionId);
@@ -153,14 +153,14 @@ function proveRoute({ db, sessions, log }: Context, gate: PasswordGate, refusalL
     if (known?.userId !== caller.userId) {
       log.info({ reqId: request.id, action: 'proof', outcome: 'refused', address }, 'Proof refused');
       refusalLog.record('proof refused', caller.login, request);
-      // Not 401: the session is still valid, and browsers drop theirs on 401.
+      // Not a 401, because the session is still valid, and browsers drop theirs on a 401.
       throw new AppError('forbidden', "That isn't your password.");
     }
     await db.transact((trx) => sessions.prove(trx, caller.sessionId, 'password'));
   });
 }
 
-/** How long a passkey proof can replace the current password. */
+/** How long a passkey proof can stand in for the current password. */
 const passkeyValidMs = 5 * minuteMs;
 
 function ownSessionRoutes(context: Context): Route[] {
@@ -215,7 +215,7 @@ function passwordRoute(context: Context, gate: PasswordGate, refusalLog: Refusal
       const known = await gate.check(caller.login, body.current_password, address);
       if (known?.userId !== caller.userId) {
         refusalLog.record('proof refused', caller.login, request);
-        // Not 401: the session is still valid, and browsers drop theirs on 401.
+        // Not a 401, because the session is still valid, and browsers drop theirs on a 401.
         throw new AppError('forbidden', "That isn't your password.");
       }
       provedHash = known.passwordHash;
@@ -224,7 +224,7 @@ function passwordRoute(context: Context, gate: PasswordGate, refusalLog: Refusal
     const passwordHash = await passwords.hash(body.password);
     await db.transact(async (trx) => {
       const currentHash = await store.lockPasswordHash(trx, caller.userId);
-      // The account may have been deleted, or its password changed, while the new one was being hashed.
+      // While the new one was being hashed, the account may have been deleted or its password changed.
       if (currentHash === undefined || (provedHash !== undefined && currentHash !== provedHash)) {
         throw new AppError('conflict', 'The password has been changed in the meantime.');
       }
@@ -250,14 +250,14 @@ function loginRoute({ db, clock, limits }: Context, registry: FeatureRegistry): 
   return route(own.changeLogin, async ({ body, caller, request }) => {
     const { login } = body;
     if (!contract.isLogin(login)) throw invalidLogin(login);
-    // Rooms, feeds and the audit log identify people by the username, so only its spelling may change.
+    // Rooms, feeds and the audit log identify people by username, so only its spelling may change.
     if (contract.loginKey(login) !== contract.loginKey(caller.login)) {
       throw new AppError('conflict', `You can only change the capitals. It must still read as ${caller.login}.`);
     }
     if (login === caller.login) return userOf(caller);
     await limits.take('changeLoginByUser', caller.userId);
     await db.transact(async (trx) => {
-      // Colliding accounts from before full case folding must each stay findable.
+      // Accounts that have collided since before full case folding must each remain findable.
       if ((await store.findUserId(trx, login)) !== caller.userId) {
         throw new AppError('conflict', 'That username is taken');
       }

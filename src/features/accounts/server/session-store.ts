@@ -8,7 +8,7 @@ export interface SessionRow {
   lastUsedAt: number;
 }
 
-/** Most recently used first. Some may have expired (see `sessions.isActive`). */
+/** Most recently used first. Some of them may have expired (see `sessions.isActive`). */
 export async function listSessions(db: Reader, userId: string): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')

@@ -11,7 +11,7 @@ export interface Account {
   createdAt: number;
   /** Since when the account has been disabled; null if it's enabled. */
   disabledAt: number | null;
-  /** A guest's room. */
+  /** The room, if it's a guest's account. */
   guestOf?: string;
 }
 
@@ -28,7 +28,7 @@ export interface NewAccount {
 
 interface NewGuest {
   roomId: string;
-  /** From 1; of two concurrent inserts with the same slot, the second fails with an `isUnique` error. */
+  /** Counted from 1. Of two concurrent inserts with the same slot, the second fails with an `isUnique` error. */
   slot: number;
   endsAt: number;
   keyHash: string | null;
@@ -140,7 +140,7 @@ export async function addAccount(trx: Trx, account: NewAccount): Promise<void> {
     .execute();
 }
 
-/** Returns false if another account has any of the username's skeletons. */
+/** Returns false if another account has any of the new spelling's skeletons. */
 export async function rename(trx: Trx, account: { id: string; login: string }): Promise<boolean> {
   await trx.updateTable('users').set({ login: account.login }).where('id', '=', account.id).execute();
   await trx.deleteFrom('login_looks').where('user_id', '=', account.id).execute();
@@ -148,8 +148,8 @@ export async function rename(trx: Trx, account: { id: string; login: string }): 
 }
 
 /**
- * Returns false if a similar username is taken. The previous one stays reserved, so that nobody is mistaken for the
- * guest.
+ * Returns false if a similar username is taken. The previous username stays reserved, so that nobody is mistaken for
+ * the guest.
  */
 export async function changeGuestLogin(
   trx: Trx,
@@ -168,7 +168,7 @@ export async function changeGuestLogin(
   return isLoginFree(trx, login, id);
 }
 
-/** Keeps only the skeletons of these usernames, so that similar ones become available. */
+/** Releases all skeletons except those of these usernames, so that similar ones become available. */
 export async function releaseOtherSkeletons(trx: Trx, userId: string, logins: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('login_looks')
@@ -190,7 +190,7 @@ export async function isLoginFree(db: Reader, login: string, exceptUserId = ''):
 
 /** Returns false if another account has any of the skeletons. */
 export async function claimSkeleton(trx: Trx, { id, login }: Pick<NewAccount, 'id' | 'login'>): Promise<boolean> {
-  // In a fixed order, so that concurrent claims can't deadlock.
+  // Inserted in a fixed order, so that concurrent claims can't deadlock.
   const looks = skeletonOf(login).map((look) => ({ look, user_id: id }));
   const query = trx
     .insertInto('login_looks')

@@ -1,6 +1,6 @@
 import type { CallCases } from '#tests/calls.ts';
 
-/** Working links have their own tests. */
+/** Links that work have tests of their own. */
 const noSecret = 'a secret that opens nothing';
 
 export const calls: CallCases = {

@@ -1,4 +1,4 @@
-/** Tells a password manager which account the form is for. Nobody else sees it. */
+/** Tells a password manager which account the form is for. It's invisible to people. */
 export function HiddenUsername({ login }: { login: string }) {
   return (
     <input

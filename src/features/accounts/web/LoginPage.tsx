@@ -20,7 +20,7 @@ import { type AccountDraft, emptyDraft, loginErrors } from './account-draft.ts';
 import css from './Login.module.css';
 import * as messages from './messages.ts';
 
-/** Loaded on demand: few people register here, and validation needs the schemas. */
+/** Loaded on demand, because few people register here and validation needs the schemas. */
 const LazyRegisterForm = fetched(
   async () => (await import('./RegisterForm.tsx')).RegisterForm,
   () => <Skeleton height="4.5rem" count={3} />,

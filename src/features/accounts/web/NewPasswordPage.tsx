@@ -81,7 +81,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
   const texts = messages.links;
 
   const welcome = (token: string) => {
-    // Leave the page first, because it would check the used link again for the new session.
+    // Leaves the page first, because it would otherwise check the used link again for the new session.
     navigate(pathTo('home'), { replace: true });
     signIn(token);
     onDone();
@@ -96,7 +96,7 @@ function NewPasswordForm({ secret, login, onDone }: Props) {
       const isUnreachable = error instanceof ApiError && error.status === 0;
       setProblem(isUnreachable ? `${errorText(error)} ${texts.waiting}` : errorText(error));
       setIsUnanswered(isUnreachable);
-      // The link may have worked although the response was lost. Then the new password logs in.
+      // The link may have worked even though the response was lost. If so, the new password logs in.
       if (isUnanswered && !isUnreachable) await tokenFor({ login, password }).then(welcome, () => undefined);
       else if (!isUnreachable) await client.invalidateQueries({ queryKey: resetLinkQuery(secret).queryKey });
     }

@@ -50,7 +50,7 @@ export function ProfilePage() {
   const { user, ...query } = useUser();
   const texts = messages.profile;
   const units = canOpen('cars', user) && <UnitSettings />;
-  /** Set by links to the units. */
+  /** Set by links that lead to the units. */
   const areUnitsFirst = useQueryValue('show') === 'units';
   return (
     <Page title={pages.profile.title}>
@@ -110,7 +110,7 @@ function UserLinks({ user, onRegister }: { user: SessionUser; onRegister: () => 
   );
 }
 
-/** Guests can only go to their room. */
+/** The only place guests can go to is their room. */
 function GuestLinks({ guest }: { guest: NonNullable<SessionUser['guest']> }) {
   return (
     <div className={css.links}>
@@ -144,7 +144,7 @@ function OwnData({ user }: { user: SessionUser }) {
 function ProfileActions({ user }: { user: SessionUser }) {
   const logOut = useLogOut();
   const leave = async () => {
-    // Pending sign-outs must be sent while the session can still authorize them.
+    // Pending sign-outs must be sent while the session can still authorise them.
     await signOuts.flush();
     if (await logOut()) navigate(pathTo('home'));
   };
@@ -265,7 +265,7 @@ function choose({ distance, temperature, currency: money }: Units): void {
   currency.write(money);
 }
 
-/** The names for a sentence, such as miles, °F and $. */
+/** The names as used in a sentence, such as miles, °F and $. */
 const namesOf = (units: Units): [distance: string, temperature: string, currency: string] => [
   messages.units.distances[units.distance].toLowerCase(),
   shownIn('°C', units).unit,

@@ -22,7 +22,7 @@ interface RegisterFormProps {
   problemOf: (why: string) => string;
 }
 
-/** Creates an account for somebody else, while you stay logged in. */
+/** Creates an account for somebody else while you stay logged in. */
 export function RegisterForm({ draft, onDraft, onDone, onCancel, problemOf }: RegisterFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const register = useMutation({

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#web/forms/field-errors.ts';
 import * as messages from './messages.ts';
 
-/** What was typed. It survives switching between logging in and registering, and a refusal by the server. */
+/** What has been typed. Survives switching between logging in and registering, and a refusal by the server. */
 export interface AccountDraft {
   login: string;
   email: string;

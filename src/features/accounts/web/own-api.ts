@@ -36,7 +36,7 @@ export const putLogin = (login: string) => call(changeLogin, { body: { login } }
 type EndingCall = Pick<typeof endOwnSession | typeof endOtherSessions, 'method' | 'path'>;
 
 /**
- * Ends all other sessions if there's no id. Unlike `call`, the request survives leaving the page. A session that no
+ * Ends all other sessions if no id is given. Unlike a `call`, the request survives leaving the page. A session that no
  * longer exists counts as ended.
  */
 export async function endSession(id?: string): Promise<void> {

@@ -5,7 +5,7 @@ import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { type AuditFilter, auditQueries, type Cursor } from './audit.ts';
 import { fillAudit } from './test-audit.ts';
 
-/** Enough rows that no query planner prefers a full scan. */
+/** So many rows that no query planner prefers a full scan. */
 const rowCount = 20_000;
 const from = new Date(1_700_000_000_000).toISOString();
 const to = new Date(1_700_000_000_000 + rowCount * 500).toISOString();
@@ -28,7 +28,7 @@ describe('every audit log query reads one index range', () => {
     return (rows as Record<string, unknown>[]).map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
   }
 
-  /** Includes rows that were filtered out. PostgreSQL's choice of index depends on its statistics. */
+  /** Includes rows that were filtered out. Which index PostgreSQL chooses depends on its statistics. */
   function readRows(plan: string): number {
     assert.doesNotMatch(plan, /Seq Scan/, plan);
     const counts = [...plan.matchAll(/actual rows=([\d.]+)|Rows Removed by Filter: (\d+)/g)];

@@ -23,7 +23,7 @@ describe('the audit log', () => {
   const note = (actor: string, action: AuditAction, target: string) =>
     app.context.db.transact((trx) => audit(trx, app.context.clock, { actor, action, target, outcome: 'done' }));
 
-  /** Six events at the same time, some later ones, and one after the clock was set back. */
+  /** Six events at the same time, some later ones, and one from after the clock was set back. */
   async function writeEntries(): Promise<void> {
     await note('ana', 'login', 'ana');
     await note('Ana', 'register', 'ben');
@@ -158,7 +158,7 @@ describe('the audit log', () => {
       () => db.transact((trx) => trx.deleteFrom('audit_log').where('actor', '=', 'ana').execute()),
     ];
     for (const attempt of attempts) await assert.rejects(attempt, /only added to/);
-    // Deleting the row with the retention limit doesn't allow it, either.
+    // Deleting the row with the retention limit doesn't allow it either.
     const attempt = db.transact(async (trx) => {
       await trx.deleteFrom('audit_retention').execute();
       await trx.deleteFrom('audit_log').execute();

@@ -29,7 +29,7 @@ export interface Cursor {
 
 const endOfTime = Number.MAX_SAFE_INTEGER;
 
-/** The earlier of the previous page's end and the filter's end. */
+/** The end of the previous page or the end of the filter, whichever is earlier. */
 function upperCursor(to: string | undefined, before: Cursor | undefined): Cursor {
   // Ids start at 1, so 0 sorts before all rows of that time.
   const end = { at: to === undefined ? endOfTime : Date.parse(to), id: 0 };
@@ -49,7 +49,7 @@ function selectRows(db: Reader, { from, to }: AuditFilter, before: Cursor | unde
 }
 
 /**
- * Actor and target have separate indexes, which one query with OR couldn't use, and no row matches both. Person and
+ * Actor and target have separate indexes, which a single query with OR couldn't use. No row matches both. Person and
  * kind are joined into the text that the index contains.
  */
 export function auditQueries(db: Reader, filter: AuditFilter, before: Cursor | undefined, limit: number) {
@@ -98,7 +98,7 @@ async function deleteAudit(trx: Trx, before: number, maxRows: number): Promise<n
   return Number(numDeletedRows);
 }
 
-/** Whether any row is old enough to delete, so that nothing is written if there is none. */
+/** Whether any row is old enough to be deleted. If none is, nothing is written. */
 async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number): Promise<boolean> {
   return (
     (await read.selectFrom('audit_log').where('at', '<', before).orderBy('at').limit(1).select('id').execute()).length >
@@ -106,7 +106,7 @@ async function hasAuditBefore({ read }: Pick<Database, 'read'>, before: number):
   );
 }
 
-/** Rows read before other work gets the event loop. */
+/** How many rows are read before other work gets the event loop. */
 const exportBatch = 500;
 
 const beforeOf = (text: string | undefined): Cursor | undefined => {
@@ -115,7 +115,7 @@ const beforeOf = (text: string | undefined): Cursor | undefined => {
 };
 
 export function auditRoutes({ db, clock, limits }: Context): Route[] {
-  /** Reads only as fast as the client downloads, so that a slow client doesn't fill the memory. */
+  /** Reads only as fast as the client downloads, so that a slow client doesn't fill up the memory. */
   async function* csvOf(filter: AuditFilter): AsyncGenerator<string> {
     yield csvHead;
     let before: Cursor | undefined;
@@ -158,7 +158,7 @@ function csvLines(rows: readonly AuditRow[]): string {
   return rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
 }
 
-/** Rows deleted per transaction, so that writers are blocked only briefly. */
+/** How many rows are deleted per transaction, so that writers are only blocked briefly. */
 const batchRows = 200;
 const pauseMs = 20;
 

@@ -9,7 +9,7 @@ const storedDays = 60;
 
 const dayOf = (ms: number) => Math.floor(ms / dayMs);
 
-/** Growth since a week ago or, if that isn't known, since the oldest recorded size; null on the first day. */
+/** The growth since a week ago or, if that isn't known, since the oldest recorded size; null on the first day. */
 export async function readGrowth(
   db: Reader,
   bytes: number,

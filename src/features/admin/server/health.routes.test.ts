@@ -37,7 +37,7 @@ describe("the site's health", () => {
   const need = (urgency: 'now' | 'soon', sentence: string) =>
     ({ urgency, sentence, short: 'Backup overdue', detail: '', page: 'adminBackups' }) as const;
 
-  /** The alert of a new site. */
+  /** The alert that a new site has. */
   const noBackup = {
     urgency: 'soon',
     sentence: "There's no backup yet.",

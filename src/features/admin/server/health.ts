@@ -68,7 +68,7 @@ export type ProcessMetrics = Awaited<ReturnType<typeof readNumbers>>;
 export const makeProcessMetrics = (parts: Parts): (() => Promise<ProcessMetrics>) =>
   cachedBriefly(parts.context.clock, () => readNumbers(parts));
 
-/** The admin page polls every ten seconds, and so does Prometheus, so both get the same data. */
+/** The admin page polls every ten seconds, and Prometheus does too, so both get the same data. */
 const cacheMs = 5 * secondMs;
 
 /** Caches the result for five seconds. Concurrent callers share one read. */
@@ -158,7 +158,7 @@ export function diskAlerts(disk: Disk | null): Alert[] {
   return [];
 }
 
-/** A health report that takes longer is itself an alert. */
+/** If a health report takes longer than this, that's an alert in itself. */
 const reportWithinMs = 2 * secondMs;
 
 export interface Alerts {

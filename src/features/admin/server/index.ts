@@ -25,7 +25,7 @@ const limits = {
   auditExport: { burst: 5, refillMs: minuteMs },
   /** Prometheus servers scrape about every 15 seconds, and there may be several. */
   metrics: { burst: 30, refillMs: secondMs },
-  /** Wrong secrets per address. */
+  /** Limits wrong secrets per address. */
   metricsRefused: { burst: 10, refillMs: minuteMs },
 };
 
@@ -39,7 +39,7 @@ export const admin: Feature = {
     const readProcessMetrics = makeProcessMetrics({ context, registry, places });
     const startedAt = context.clock() - process.uptime() * secondMs;
     return {
-      // Home doesn't show the numbers, for which whole tables must be counted.
+      // Home doesn't show the numbers, for which whole tables have to be counted.
       home: makeHome(
         context,
         cachedBriefly(context.clock, () => readAlerts({ context, registry })),
@@ -51,7 +51,7 @@ export const admin: Feature = {
         ...auditRoutes(context),
         ...spaceRoutes({ context, registry, places, sizes }),
       ],
-      // Records the day's size for comparison a week later.
+      // Records today's size for comparison a week later.
       prepare: () =>
         recordSizeOfToday(context).catch((error) => log.warn({ err: error }, 'The size of the database was not noted')),
       jobs: [deleteAuditJob(context), recordSizesJob(context), sizes.job, emptyTrashJob(context)],
@@ -59,7 +59,7 @@ export const admin: Feature = {
   },
 };
 
-/** Permanently deletes photos after 14 days in the trash. Each process may have its own folder. */
+/** Permanently deletes photos that have been in the trash for 14 days. Each process may have a folder of its own. */
 const emptyTrashJob = ({ photos, log }: Pick<Context, 'photos' | 'log'>): Job => ({
   name: 'photo trash',
   everyMs: hourMs,

@@ -26,7 +26,7 @@ function counter(name: string, help: string, value: number): Family {
   return { name, help, type: 'counter', samples: [{ value }] };
 }
 
-/** Named like those of the usual Prometheus clients, so that existing dashboards work. */
+/** Named like the metrics of the usual Prometheus clients, so that existing dashboards work. */
 function processFamilies(startedAt: number, delay: Delay): Family[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
@@ -125,7 +125,7 @@ export function metricsRoute(context: Context, readProcessMetrics: () => Promise
       }
     }
     await limits.take('metrics', from);
-    // Costs fifty timers a second, so it starts with the first scrape, which has no data yet.
+    // Takes fifty timers a second, so it's only started by the first scrape, which has no data yet.
     if (delay === undefined) {
       delay = monitorEventLoopDelay({ resolution: delayResolutionMs });
       delay.enable();
@@ -176,7 +176,7 @@ export function writeFamilies(families: readonly Family[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Response times per call. The labels are our own route patterns, so there's a limited number of them. */
+/** Response times per call. The labels are our own route patterns, so their number is limited. */
 function answerFamily(all: readonly AnswerSeries[]): Family {
   const samples = all.flatMap((series) =>
     series.read().flatMap(({ statuses, upTo, count, sumMs }) => {

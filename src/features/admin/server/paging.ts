@@ -17,7 +17,7 @@ export function parsePageEnd(before: string | undefined): PageEnd | undefined {
   return { value: Number(before.slice(0, dot)), tie: before.slice(dot + 1) };
 }
 
-/** A numeric tie-breaker. A number outside the column's range isn't from one of our pages. */
+/** A tie-breaker that's a number. One outside the column's range isn't from any of our pages. */
 export function tieNumber({ tie }: PageEnd): number {
   const number = Number(tie);
   return Number.isSafeInteger(number) ? number : 0;

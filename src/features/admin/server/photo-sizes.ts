@@ -19,16 +19,16 @@ export type Places = ReturnType<typeof makePlaces>;
 export const countPhotos = sql<number>`cast(count(*) as bigint)`;
 export const sumBytes = sql<number>`cast(coalesce(sum(photo_sizes.bytes), 0) as bigint)`;
 
-/** Files examined before other work gets the event loop. */
+/** How many files are examined before other work gets the event loop. */
 const batchFiles = 200;
-/** A newer file may not have its row yet. */
+/** The row of a newer file may not have been written yet. */
 const minAgeMs = 10 * minuteMs;
 
 type Tools = Pick<Context, 'db' | 'photos' | 'clock' | 'log'> & { places: Places };
 
 /**
- * Storing a photo doesn't record its size, so new ones are measured hourly and when the owner asks. Photos never
- * change, so each is measured once.
+ * Storing a photo doesn't record its size, so new photos are measured hourly and when the owner asks. Photos never
+ * change, so each of them is measured once.
  */
 export class PhotoSizes {
   readonly #tools: Tools;
@@ -41,8 +41,8 @@ export class PhotoSizes {
   }
 
   /**
-   * Measures only some if there are very many. Never throws: a full disk can't store the sizes, and that's when the
-   * owner needs them.
+   * If there are very many, measures only some. Never throws: on a full disk the sizes can't be stored, and that's when
+   * the owner needs them.
    */
   async measureNew(): Promise<void> {
     this.#measuring ??= this.#measureAfter('')

@@ -21,7 +21,7 @@ interface Parts {
   sizes: PhotoSizes;
 }
 
-/** Squares reopened in one transaction. */
+/** How many squares are reopened in one transaction. */
 const deletionBatch = 100;
 
 export function spaceRoutes(parts: Parts): Route[] {
@@ -79,7 +79,7 @@ function listRoutes({ context, places, sizes }: Parts): Route[] {
 interface Deletion {
   caller: Caller;
   request: FastifyRequest;
-  /** Appended to the room number in the audit log. */
+  /** Appended to the room code in the audit log. */
   details: string | undefined;
 }
 

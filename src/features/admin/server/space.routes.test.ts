@@ -28,7 +28,7 @@ describe('disk space', () => {
   let root: Person;
   let ana: Person;
   let ben: Person;
-  /** The first room has two photos of ana's and one of ben's, the second one of ana's, and the third none. */
+  /** The first room has two photos of ana's and one of ben's, the second one photo of ana's, and the third none. */
   let roomIds: string[];
   before(async () => {
     app = await makeTestApp({ settings: { RATE_LIMITS: 'off' } });
@@ -219,7 +219,7 @@ describe('disk space', () => {
       await showPhotos(roomId, ben, 1, 30);
       const [photo] = (await ask(contract.listPhotos, { room: roomId })).photos;
       const leaving = game.leave(roomId, ben);
-      // Starts later in each round, so that the rounds cover every stage of leaving.
+      // Starts later in every round, so that the rounds cover each stage of leaving.
       for (let turn = 0; turn < round; turn++) await nextTurn();
       const { status, body } = await app.call(contract.deletePhotosOfRoom, { as: root, params: { id: roomId } });
       assert.equal(status, 200, body.error ?? '');
@@ -253,7 +253,7 @@ describe('disk space', () => {
     const [only, ...others] = await read.selectFrom('photo_sizes').selectAll().execute();
     assert.deepEqual([others, only?.bytes], [[], await bytesOf(only?.name ?? '')]);
     assert.deepEqual([sizes.unnamed?.files, sizes.unnamed?.bytes], [0, 0]);
-    // Deletes the row without the file, as if the process had been killed in between.
+    // Deletes the row but not the file, as if the process had been killed in between.
     await context.db.transact((trx) =>
       trx.updateTable('squares').set({ photo: null, completed_at: null, completed_seq: null }).execute(),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The row with number `n`. Nearly all rows are logins by many people; one in 5,000 is a change of roles. */
+/** The row with number `n`. Nearly all rows are logins, by many people; one in 5,000 is a change of roles. */
 const columns = `
   1700000000000 + n * 1000,
   'person' || (n % 500),

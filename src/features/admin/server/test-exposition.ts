@@ -26,7 +26,7 @@ function labelsOf(text: string | undefined): Record<string, string> {
   return labels;
 }
 
-/** Parses text format 0.0.4 strictly, and throws for anything else. */
+/** Parses text format 0.0.4 strictly. Throws on anything else. */
 export function parseExposition(text: string): Map<string, ParsedFamily> {
   assert.ok(text.endsWith('\n') && !text.includes('\n\n') && !text.includes('\r'));
   const families = new Map<string, ParsedFamily>();

@@ -61,7 +61,7 @@ function AuditFilters({ filter }: { filter: AuditFilter }) {
   );
 }
 
-/** Downloads all matching rows, not only the loaded ones. */
+/** Downloads all matching rows, not just the loaded ones. */
 function SaveAsCsv({ filter }: { filter: AuditFilter }) {
   const [isBusy, setIsBusy] = useState(false);
   const notify = useNotice();
@@ -102,7 +102,7 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
   return <OwnerTable label={texts.list} columns={shown} rows={rows} keyOf={({ id }) => id} layout="rows" />;
 }
 
-/** Links to everything else about this person. */
+/** Links to everything else that involves this person. */
 function Actor({ login }: { login: string }) {
   return (
     <a href={pathTo('adminAudit', {}, { person: login })}>

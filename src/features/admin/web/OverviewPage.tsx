@@ -159,7 +159,7 @@ function Alerts({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-/** Starts the action on the page that shows its progress, if one tap is enough. Otherwise a link to the page. */
+/** If one tap is enough, starts the action on the page that shows its progress; otherwise just links to the page. */
 function AlertAction({ need: { page, act } }: { need: Need }) {
   const to = pageOf(page).pattern;
   if (act !== undefined) {
@@ -172,7 +172,7 @@ function nameOf(page: PageName): string {
   return tabLabels[page] ?? pageOf(page).title;
 }
 
-/** With one decimal below 10 ms, where it matters. */
+/** Shows one decimal place below 10 ms, where it matters. */
 const formatMs = (ms: number) => formatNumber(ms, ms < 10 ? 1 : 0);
 
 function HealthSign({ health }: { health: Health }) {

@@ -62,7 +62,7 @@ export function PeoplePage() {
 }
 
 function PeopleResults({ onClear, onInvite }: { onClear: () => void; onInvite: () => void }) {
-  // The address, and with it the query, changes when typing pauses.
+  // The address, and the query along with it, changes once typing pauses.
   const text = useQueryValue('query') ?? '';
   const query = useInfiniteQuery(peopleQuery(text));
   const { data: open } = useQuery(invitationsQuery);
@@ -104,8 +104,8 @@ const goneStatuses = [409, 404];
 const defaultTerms: InvitationTerms = { roles: ['bingo'], days: 7 };
 
 /**
- * Created when its dialog opens and updated as options change. Updates are sent one at a time, and the last one counts.
- * A refused update restores the server's terms.
+ * The invitation is created when its dialog opens, and updated as options change. Updates are sent one at a time, and
+ * the last one counts. A refused update restores the server's terms.
  */
 function useNewInvitation(onGone: () => void) {
   const [made, setMade] = useState<NewInvitation>();
@@ -121,7 +121,7 @@ function useNewInvitation(onGone: () => void) {
   const make = useEffectEvent(async () => {
     try {
       const answer = await withProof(() => sendInvitation(defaultTerms));
-      // Without the proof of identity, no link is created.
+      // Without proof of identity, no link is created.
       if (answer === undefined) return onGone();
       setMade(answer);
       refetch();
@@ -167,7 +167,7 @@ type InvitableRole = InvitationTerms['roles'][number];
 const invitable = roles.filter((role): role is InvitableRole => role !== 'root').sort();
 const days = ['1', '7', '30'] as const;
 
-/** The link is created as the dialog opens; the options change what it grants. */
+/** The link is created when the dialog opens; the options change what it grants. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { made, terms, problem, change, proofDialog } = useNewInvitation(onClose);
   const link = made && `${siteOrigin()}${made.path}`;

@@ -100,7 +100,7 @@ function PersonDevices({ person }: { person: PersonDetails }) {
   );
 }
 
-/** The dialog shows what will end; nothing is deleted. */
+/** The dialog shows what will end. Nothing is deleted. */
 function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetails }) {
   const reasonId = useId();
   const [isBusy, setIsBusy] = useState(false);
@@ -143,7 +143,7 @@ function DisablePerson({ person: { login, disabled_at } }: { person: PersonDetai
   );
 }
 
-/** Each tap applies immediately and can be undone. Only making somebody root asks for confirmation. */
+/** Each tap takes effect immediately and can be undone. Only making somebody root asks for confirmation. */
 function PersonRoles({ person: { login, roles, is_last_root } }: { person: PersonDetails }) {
   const hintId = useId();
   const set = useSetRoles(login);

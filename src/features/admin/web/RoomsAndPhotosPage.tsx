@@ -252,7 +252,7 @@ const orders = Object.keys(texts.sorts) as RoomOrder[];
 const defaultOrder: RoomOrder = 'bytes';
 
 interface NothingFoundProps {
-  /** The search text. If it's empty, an empty list means that there's nothing yet. */
+  /** The search text. If there is none, an empty list means that there's nothing yet. */
   text: string;
   title: string;
   detail?: string;

@@ -1,4 +1,4 @@
-/** The part of OpenAPI 3.1 that our document uses. */
+/** As much of OpenAPI 3.1 as our document uses. */
 export interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
@@ -43,7 +43,7 @@ const firstOf = (content: Content | undefined) => {
   return entry && { type: entry[0], schema: entry[1].schema };
 };
 
-/** In the document's order, which is by feature. */
+/** In the order of the document, which is by feature. */
 export function callsOf({ paths }: OpenApi): Call[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -63,7 +63,7 @@ export function callsOf({ paths }: OpenApi): Call[] {
   );
 }
 
-/** As a TypeScript type, because that's shorter than JSON Schema. */
+/** Formatted as a TypeScript type, because that's shorter than JSON Schema. */
 export function schemaText(schema: Schema, indent = ''): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');

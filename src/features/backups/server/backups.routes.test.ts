@@ -50,7 +50,7 @@ async function setScene(t: TestContext, settings: Record<string, string> = {}): 
   };
 }
 
-/** The rows about backups are written after the work is done. */
+/** The audit rows about backups are written after the work is done. */
 async function waitForAudit({ audited }: Scene, count: number): Promise<string[]> {
   const deadline = performance.now() + 20 * secondMs;
   for (;;) {
@@ -133,7 +133,7 @@ test("a drill restores into a scratch folder, reports its duration, leaves nothi
   assert.deepEqual(warnings, []);
   const folder = join(app.context.config.dataDir, 'backups');
   assert.deepEqual(readdirSync(folder).sort(), [`${id}.json`, `${id}.tar`, 'last-drill.json']);
-  // The drill ended the sessions of the restored copy, not those of the site.
+  // The drill ended the sessions of the restored copy, but not those of the site.
   assert.deepEqual(await app.context.db.read.selectFrom('sessions').select('id').execute(), sessions);
 });
 

@@ -23,7 +23,7 @@ interface BackupWarning {
   act: 'back up' | 'restore drill';
 }
 
-/** When any process last made a nightly backup, in any folder. */
+/** When a nightly backup was last made, by any process and in any folder. */
 export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<number | undefined> {
   const row = await read.selectFrom('jobs').where('name', '=', nightlyName).select('ran_at').executeTakeFirst();
   return row?.ran_at || undefined;
@@ -31,7 +31,7 @@ export async function lastNightlyAt({ read }: Pick<Database, 'read'>): Promise<n
 
 export const nightlyName = 'nightly backup';
 
-/** Warnings for the owner, most urgent first. Only the time of backups on another machine is known. */
+/** Warnings for the owner, most urgent first. Of backups made on another machine, only the time is known. */
 export function backupWarnings(
   notes: readonly BackupNote[],
   drill: Drill | undefined,
@@ -109,7 +109,7 @@ export async function examineBackups(config: Config, now: number): Promise<Findi
   return findings;
 }
 
-/** The database copy also takes up space while the backup is made. */
+/** While the backup is being made, the copy of the database takes up space as well. */
 async function whyNoRoom({ backups, database }: Config, bytes: number): Promise<string | undefined> {
   const { file } = databaseAt(database);
   const copyBytes = backups.isElsewhere || file === undefined ? 0 : sizeOfDatabase(file);

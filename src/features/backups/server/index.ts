@@ -25,7 +25,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
 
   return [
     route(contract.listBackups, async () => {
-      // Read first, so that a job that ends in between is shown as running, instead of being in neither list.
+      // This is read first, so that a job that ends in between is shown as running rather than missing from both lists.
       const running = runner.running() ?? null;
       const notes = listBackupNotes(place);
       const drill = readDrill(place);
@@ -69,7 +69,7 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
       try {
         const { size } = await file.stat();
         const entry = { actor: caller.login, action: 'download backup', target: id, outcome: 'done', request } as const;
-        // A HEAD request downloads nothing, so it isn't logged.
+        // A HEAD request doesn't download anything, so it isn't logged.
         if (request.method === 'GET') await db.transact((trx) => audit(trx, clock, entry));
         reply.headers({
           'content-type': 'application/x-tar',
@@ -86,12 +86,12 @@ export function backupRoutes({ config, clock, db }: Context, runner: Runner): Ro
   ];
 }
 
-// The modules that make and read archives (`archive/`, `owner/`) aren't exported here, so that a server's start doesn't
-// load them.
+// The modules that make and read archives (`archive/`, `owner/`) aren't exported here, so that a starting server
+// doesn't load them.
 export { jobStarter } from './job.ts';
 export type { SiteParts } from './site-parts.ts';
 
-/** Takes the function that starts a job's process, which only the assembly has. */
+/** Takes the function that starts a job's process, which only the assembly knows. */
 export const backups = (start: StartJob): Feature => ({
   name: 'backups',
   open: (context) => {

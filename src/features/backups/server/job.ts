@@ -13,7 +13,7 @@ export type JobInput = { by: string | null; job: string | null } & (
 
 export type JobSettings = Pick<Config, 'dataDir' | 'photos' | 'database' | 'backups'>;
 
-/** The job couldn't start; `isBusy` if another one is running. The message can be shown to users. */
+/** The job couldn't start; `isBusy` if that's because another one is running. The message can be shown to users. */
 export class JobRefused extends Error {
   readonly isBusy: boolean;
 
@@ -27,7 +27,7 @@ export interface Job {
   pid: number | undefined;
   /** Rejects with JobRefused. */
   started: Promise<RunningJob>;
-  /** Rejects if it failed, was killed or never started. */
+  /** Rejects if the job failed, was killed or never started. */
   ended: Promise<void>;
   /** Resolves when the job has ended. */
   stop(): Promise<void>;
@@ -45,20 +45,20 @@ export type JobMessage =
   | { type: 'ended' }
   | { type: 'failed' | 'refused'; message: string; stack: string | undefined; isBusy: boolean };
 
-/** A process that hasn't ended by then is killed, such as during a long SQLite check. */
+/** A process that hasn't ended after this time is killed; it may be in a long SQLite check. */
 const stopTimeoutMs = 5 * secondMs;
 
 /** The job's process aborts when this one ends. */
 export const jobStarter =
   (program: URL): StartJob =>
   (settings, input) => {
-    // Settings are sent in a message, because the database's address contains a password, which process lists would
-    // show.
+    // Settings are sent as a message, because the database's address contains a password, which lists of processes
+    // would show.
     const child = fork(fileURLToPath(program), { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] });
     const removeExitHook = beforeExit(() => child.kill('SIGKILL'));
     const started = Promise.withResolvers<RunningJob>();
     const ended = Promise.withResolvers<void>();
-    // A caller that doesn't await these mustn't crash the process.
+    // If a caller doesn't await these, that mustn't crash the process.
     started.promise.catch(() => undefined);
     ended.promise.catch(() => undefined);
     const fail = (error: Error) => {

@@ -50,7 +50,7 @@ test("a backup's name contains its time and reason, and is unique", (t) => {
   assert.deepEqual(ids, [first, `${first}-2`, `${first}-3`]);
 });
 
-test('only the owner can read notes, and a partial note is never visible', (t) => {
+test("only the owner can read notes, and a note that's only partly written is never visible", (t) => {
   const where = place(t);
   writeStored(where, note('2026-05-01-030000-nightly'));
   const names = readdirSync(where.folder).sort();

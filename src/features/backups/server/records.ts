@@ -6,11 +6,14 @@ import type { Config } from '#server/config.ts';
 import { Backup, type BackupReason, backupId, Drill, RunningJob } from '../contract.ts';
 
 /**
- * Records are notes beside the files instead of a table, because a restore mustn't revert what is known about backups.
+ * Records are notes beside the files rather than a table, because a restore mustn't revert what's known about backups.
  */
 export interface BackupPlace {
   folder: string;
-  /** Notes about failures, the running job and the last drill. The backup folder itself may be what failed. */
+  /**
+   * For notes about failures, the running job and the last drill. They're separate because the backup folder itself may
+   * be what failed.
+   */
   notes: string;
 }
 
@@ -19,9 +22,9 @@ export const backupPlace = ({ dataDir, backups }: Pick<Config, 'dataDir' | 'back
   notes: join(dataDir, 'backups'),
 });
 
-/** The backup as the API lists it, plus internal fields. */
+/** A backup as listed by the API, plus internal fields. */
 const BackupNote = z.extend(Backup, {
-  /** Shows whether another backup would be the same. */
+  /** Shows whether another backup would contain the same data. */
   database_sha256: z.nullable(z.string()),
 });
 export type BackupNote = z.infer<typeof BackupNote>;
@@ -41,7 +44,7 @@ export function freeId(place: BackupPlace, now: number, reason: BackupReason, mi
   }
 }
 
-/** Newest first. Ignores other files, and lists a file whose note was lost with what can be read from its name. */
+/** Newest first. Other files are ignored, and a file whose note was lost is listed with what its name reveals. */
 export function listBackupNotes(place: BackupPlace): BackupNote[] {
   const notes = new Map<string, BackupNote>();
   for (const name of namesIn(place.folder)) {
@@ -101,15 +104,15 @@ export const emptyNote = {
   database_sha256: null,
 } satisfies Partial<BackupNote>;
 
-/** Writes the note beside its file, or to the notes folder if it has none. */
+/** Writes the note beside its file, or to the notes folder if there's no file. */
 export function writeBackupNote(place: BackupPlace, note: BackupNote): void {
   write(join(note.state === 'failed' ? place.notes : place.folder, `${note.id}.json`), note);
 }
 
-/** Returns false if there's no such backup. Only files with our own names are ever deleted. */
+/** Returns false if there's no such backup. Only files whose names are ours are ever deleted. */
 export function removeBackup(place: BackupPlace, id: string): boolean {
   if (!backupId.test(id) || !listBackupNotes(place).some((note) => note.id === id)) return false;
-  // The file first: a note without a file is ignored, but a file without a note is listed.
+  // The file goes first: a note without a file is ignored, but a file without a note is listed.
   rmSync(archivePath(place, id), { force: true });
   for (const folder of [place.folder, place.notes]) rmSync(join(folder, `${id}.json`), { force: true });
   return true;
@@ -124,7 +127,7 @@ export const writeDrill = ({ notes }: BackupPlace, drill: Drill) => write(join(n
 
 const draftName = /^\.[\w.-]+\.json\.[0-9a-f]{8}$/;
 
-/** Deletes partial files of a killed process, and notes whose file was deleted. Needs the lock. */
+/** Deletes partial files left by a killed process, and notes whose file was deleted. Needs the lock. */
 export function sweepNotes(place: BackupPlace): void {
   const archives = new Set(namesIn(place.folder));
   for (const folder of new Set([place.folder, place.notes])) {
@@ -137,7 +140,7 @@ export function sweepNotes(place: BackupPlace): void {
   }
 }
 
-/** Atomic. Unlike the backup itself, a note may be lost in a power cut. */
+/** Atomic. Unlike the backup itself, a note may get lost in a power cut. */
 function write(file: string, content: object): void {
   const folder = join(file, '..');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -16,7 +16,7 @@ async function testApp(t: TestContext, settings: Record<string, string> = {}) {
   return app;
 }
 
-/** A time for the nightly backup that isn't reached when a test moves the clock. */
+/** A time for the nightly backup that no test reaches by moving the clock. */
 function twelveHoursAway(): string {
   const then = new Date(Date.now() + 12 * hourMs);
   return [then.getHours(), then.getMinutes()].map((part) => `${part}`.padStart(2, '0')).join(':');
@@ -24,7 +24,7 @@ function twelveHoursAway(): string {
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A fake job process that only starts, or refuses to. */
+/** A fake job process that either just starts or refuses to. */
 function fakeStart(refusal?: JobRefused) {
   const requests: string[] = [];
   const start: StartJob = (_settings, input) => {
@@ -62,12 +62,12 @@ test('a backup whose process is killed is shown as failed, not as running foreve
   const list = (await app.call(contract.listBackups, { as: await app.person('chief', 'root') }))
     .body as unknown as contract.BackupList;
   const found = list.backups.find(({ id }) => id === begun.id);
-  // It may have finished before the signal arrived.
+  // The backup may have finished before the signal arrived.
   if (found?.state !== 'checked')
     assert.deepEqual([found?.state, found?.error], ['failed', 'It was killed before it finished.']);
 });
 
-test('a job that ends while the list is read is in the list, either as running or with its note', async (t) => {
+test('a job that ends while the list is being read is in the list, either as running or with its note', async (t) => {
   const app = await testApp(t);
   const place = backupPlace(app.context.config);
   const [id, madeAt] = ['2026-05-01-030000-nightly', '2026-05-01T03:00:00.250Z'];

@@ -31,7 +31,7 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** A server that has just started is busy, and others may be starting, too. */
+/** A server that has just started is busy, and others may be starting as well. */
 const startupPauseMs = 5 * minuteMs;
 
 const names = { backup: 'backup', drill: 'restore drill' } as const;
@@ -76,7 +76,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     try {
       started = await job.started;
     } catch (error) {
-      // It isn't an error if a job is already running. Any other refusal has no note, so it's logged here.
+      // If a job is already running, that isn't an error. Any other refusal has no note, so it's logged here.
       if (!(error instanceof JobRefused && error.isBusy))
         log.error({ err: error, reqId: id }, `A ${names[input.kind]} couldn't start`);
       return 'failed';
@@ -102,7 +102,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     return entry.outcome;
   }
 
-  /** A killed job can't record its own failure. */
+  /** A job that was killed can't record its own failure. */
   function noteKilled(input: JobInput, { id, reason, begun_at, by }: RunningJob, job: string): void {
     try {
       const running = readRunning(place);
@@ -128,7 +128,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     }
   }
 
-  /** Makes up for nights when the machine was off. */
+  /** Makes up for nights on which the machine was off. */
   function isDue(ranAt: number): boolean {
     const { at } = config.backups;
     const now = clock();
@@ -136,7 +136,7 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
     const nightly = listBackupNotes(place).filter(({ reason }) => reason === 'nightly');
     const past = nightly.map(({ made_at, state }) => ({ madeAt: Date.parse(made_at), failed: state === 'failed' }));
     past.push({ madeAt: ranAt, failed: false });
-    // A job that never started has no note, but mustn't be retried every minute, either.
+    // A job that never started has no note, but mustn't be retried every minute either.
     if (failedToStartAt !== undefined) past.push({ madeAt: failedToStartAt, failed: true });
     return isNightlyDue(at, past, now) && running() === undefined;
   }
@@ -144,10 +144,11 @@ export function makeRunner(context: RunnerContext, start: StartJob): Runner {
   async function makeNightly(): Promise<typeof notDone | undefined> {
     await begin({ kind: 'backup', reason: 'nightly', by: null }).catch((error) => {
       failedToStartAt = clock();
-      // Another process was faster, or `follow` has reported the error.
+      // Another process was faster, or `follow` has already reported the error.
       if (!(error instanceof AppError)) throw error;
     });
-    // Not done if `close` stopped it, or if it failed: another process with another disk may succeed.
+    // Counts as not done if `close` stopped it or if it failed, because another process with a different disk may
+    // succeed.
     if ((await current?.over) !== 'done') return notDone;
     return undefined;
   }

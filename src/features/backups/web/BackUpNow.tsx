@@ -115,13 +115,13 @@ export function BackupState({ state }: { state: Backup['state'] }) {
   );
 }
 
-/** Such as "Today 03:00" or "18 Nov 18:12". */
+/** A text such as "Today 03:00" or "18 Nov 18:12". */
 export function momentText(iso: string, nowMs: number): string {
   const day = formatRecentDay(iso, nowMs);
   return `${day.charAt(0).toUpperCase()}${day.slice(1)} ${formatTime(iso)}`;
 }
 
-/** Such as "nightly", "before migration 0021" or "manual, by ana", or why it failed. */
+/** A text such as "nightly", "before migration 0021" or "manual, by ana", or why the backup failed. */
 export function reasonText({ reason, migration, by, error }: Backup): string {
   if (error !== null) return error;
   if (reason === 'before migration' && migration !== null) return texts.migration(migration);

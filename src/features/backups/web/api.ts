@@ -3,7 +3,7 @@ import { secondMs } from '#shared/time.ts';
 import { call } from '#web/api/client.ts';
 import { type BackupList, deleteBackup, drillBackup, listBackups, makeBackup } from '../contract.ts';
 
-/** Every second while a job is running, to show its progress. */
+/** Polls every second while a job is running, to show its progress. */
 const pollMs = ({ running }: BackupList) => (running === null ? 30 * secondMs : secondMs);
 
 export const backupsQuery = queryOptions({
@@ -15,7 +15,7 @@ export const backupsQuery = queryOptions({
 export const sendBackup = () => call(makeBackup);
 export const sendDrill = (id: string) => call(drillBackup, { params: { id } });
 
-/** Shows a started job on the button immediately and refetches the list. */
+/** Immediately shows on the button that the job has started, and refetches the list. */
 export function useShowStarted() {
   const client = useQueryClient();
   return (running: BackupList['running']) => {

@@ -68,7 +68,7 @@ describe('the command after a pull', () => {
     const last = await ended('good');
     assert.deepEqual([last.state, last.after_command?.state, last.after_command?.exit_code], ['done', 'done', 0]);
     const output = (await lines('good')).filter(({ source }) => source === 'after').map(({ text }) => text);
-    // The output contains the repository's name in place of the folder's path.
+    // In the output, the folder's path is replaced by the repository's name.
     const [built, folder, ...environment] = output;
     assert.deepEqual([built, folder], ['built $(touch X); *', 'good']);
     const names = environment.map((line) => line.split('=')[0]).filter((name) => name !== '_');

@@ -15,7 +15,7 @@ describe('ending a pull', () => {
   });
   after(() => scene.close());
 
-  test('a hanging remote times out, which kills all its processes, while other pulls continue', async () => {
+  test('a remote that hangs times out, which kills all its processes, while other pulls continue', async () => {
     const { workshop, limits, trio, pull } = scene;
     const repository = trio('hangs');
     const mark = join(workshop.dir, 'hung');

@@ -63,7 +63,7 @@ describe("a pull that can't be done", () => {
       assert.equal(response.raw.headers['x-pull-failure'], kind);
       assert.ok(!response.raw.body.includes(repository.clone), response.raw.body);
       if (isUntouched) {
-        // Fetched commits aren't a change to the folder.
+        // Fetching commits doesn't change the folder.
         const withoutCount = (text: string) => text.replace(/^## .*$/m, '');
         assert.equal(withoutCount(repository.state()), withoutCount(state));
       }
@@ -71,7 +71,7 @@ describe("a pull that can't be done", () => {
       const { problem, last_pull } = await about(name);
       if (isStarted) {
         assert.deepEqual([last_pull?.state, last_pull?.kind], ['failed', kind]);
-        // The sentence mentions no changes, because those in the folder were there before the pull.
+        // The sentence doesn't mention changes, because those in the folder were there before the pull.
         assert.equal(last_pull?.sentence, failureRows[kind].sentence);
         assert.deepEqual(
           (await refusals(name)).map(({ outcome }) => outcome),
@@ -85,7 +85,7 @@ describe("a pull that can't be done", () => {
     });
   }
 
-  test("an unrelated changed file stays and doesn't block the pull", async () => {
+  test("an unrelated file that was changed stays and doesn't block the pull", async () => {
     const name = 'other';
     const other = trio(name);
     other.push('To come', { 'new.txt': 'new\n' });

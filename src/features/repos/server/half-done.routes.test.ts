@@ -13,7 +13,7 @@ describe('a pull that fails half-way', () => {
   before(async () => {
     scene = await openPullScene({
       names: ['half', 'leaves'],
-      // On a busy machine, reading a folder can take longer than the pull.
+      // On a busy machine, reading a folder can take longer than the pull does.
       settings: ({ dir, script }) => {
         script('git', 'case " $* " in *" status "*) sleep 0.3;; esac', `exec ${realGit} "$@"`);
         return { PATH: `${join(dir, 'bin')}:/usr/bin:/bin` };

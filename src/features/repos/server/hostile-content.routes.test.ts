@@ -83,7 +83,7 @@ describe('hostile pushes', () => {
     assert.equal((await list())[0]?.changed_files, 0);
     assert.equal(existsSync(mark), false, existsSync(mark) ? readFileSync(mark, 'utf8') : '');
     git(site.clone, 'config', '--unset', 'core.fsmonitor');
-    // Proves that the hooks work, because Git run by hand executes them.
+    // Proves that the hooks work: when Git is run by hand, it executes them.
     git(site.clone, '-c', 'core.hooksPath=.git/hooks', 'checkout', '--quiet', '-b', 'side');
     assert.match(readFileSync(mark, 'utf8'), /post-checkout/);
     git(site.clone, 'checkout', '--quiet', 'main');
@@ -91,7 +91,7 @@ describe('hostile pushes', () => {
   });
 
   test('a filter runs for a pull only if the repository itself is configured for it, and never for reading', async () => {
-    // Pulled content can name a filter but can't define its program.
+    // Content that's pulled can name a filter but can't define its program.
     site.push('With attributes', { '.gitattributes': '*.bin filter=big\n', 'a.bin': 'pointer\n' });
     assert.equal((await pull('site')).status, 200);
     assert.equal(site.file('a.bin'), 'pointer\n');
@@ -109,7 +109,7 @@ describe('hostile pushes', () => {
     assert.equal(site.file('b.bin'), 'big 2\n');
     assert.match(readFileSync(mark, 'utf8'), /smudge/);
     rmSync(mark);
-    // Changes the files' times, so that Git has to read their contents.
+    // Changes the files' times, so that Git has to read what's in them.
     writeFileSync(join(site.clone, 'b.bin'), 'big 2\n');
     writeFileSync(join(site.clone, 'readme.txt'), 'changed\n');
     const [{ changed_paths } = assert.fail()] = await list();
@@ -119,7 +119,7 @@ describe('hostile pushes', () => {
     git(site.clone, 'restore', '.');
   });
 
-  test('submodules, links and files with odd names are pulled unchanged, and none is followed', async () => {
+  test('submodules, links and files with odd names are pulled unchanged, and none of them is followed', async () => {
     const touch = join(workshop.dir, 'Z');
     const sub = git(site.author, 'rev-parse', 'HEAD').trim();
     git(site.author, 'update-index', '--add', '--cacheinfo', `160000,${sub},sub`);
@@ -150,7 +150,7 @@ describe('hostile pushes', () => {
     assert.equal((body.commits as contract.CountedCommit[])[0]?.message, 'Odd things');
     assert.deepEqual([existsSync(touch), existsSync(mark)], [false, false]);
     assert.equal(existsSync(join(site.clone, 'sub/.git')), false);
-    // The next pull doesn't run anything with all of this in the folder, either.
+    // With all of this in the folder, the next pull doesn't run anything either.
     site.push('And on', { 'on.txt': '1' });
     assert.equal((await pull('site')).status, 200);
     await list();

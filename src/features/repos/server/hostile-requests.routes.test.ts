@@ -56,7 +56,7 @@ describe('hostile requests', () => {
         assert.deepEqual([status, Object.keys(body)], [404, ['error']], name);
       }
     }
-    // Refused before any name is looked up.
+    // These are refused before any name is looked up.
     const headers = { authorization: `Bearer ${ana.token}` };
     assert.equal((await app.app.inject({ method: 'POST', url: '/api/git//pull', headers })).statusCode, 404);
     assert.equal((await pull('a\0b')).status, 400);
@@ -111,7 +111,7 @@ describe('hostile requests', () => {
         .filter((line) => line !== '')
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     );
-    // Added by the test script's shell.
+    // These are added by the test script's shell.
     for (const name of ['PWD', '_', 'SHLVL', 'OLDPWD']) delete environment[name];
     const { GIT_CONFIG_COUNT, ...rest } = Object.fromEntries(
       Object.entries(environment).filter(([name]) => !/^GIT_CONFIG_(?:KEY|VALUE)_\d$/.test(name)),
@@ -167,7 +167,7 @@ describe('hostile requests', () => {
       const cem = await app.person(login, 'git');
       const { db } = app.context;
       const { transact } = db;
-      // Before the pull's first write, the caller is authorized but nothing has begun.
+      // Before the pull's first write, the caller is authorised but nothing has begun.
       db.transact = async <T>(work: (trx: Trx) => Promise<T>): Promise<T> => {
         db.transact = transact;
         await transact(async (trx) => {

@@ -26,9 +26,9 @@ export const repos = (pullLimits = defaultPullLimits): Feature => ({
   migrations: [pullHistory],
   limits: {
     pullByUser: { burst: 10, refillMs: hourMs / 10 },
-    /** Limited per repository, because someone who may push could do so all day. */
+    /** Limited per repository, because someone who's allowed to push could do so all day. */
     pullByWebhook: { burst: 20, refillMs: 3 * minuteMs },
-    /** Audit entries for refusals, per address and in total, since anyone can cause them. */
+    /** Limits the audit entries for refusals, per address and in total, because anyone can cause them. */
     webhookRefusal: { burst: 10, refillMs: 6 * minuteMs },
   },
   open(context) {
@@ -55,7 +55,7 @@ export const repos = (pullLimits = defaultPullLimits): Feature => ({
           run: () => db.transact((trx) => deleteOldDeliveries(trx, clock())),
         },
       ],
-      /** Git is slow, so each visit gets the previous result and starts another read for the next visit. */
+      /** Git is slow, so each visit gets the previous result and starts another read, for the next visit. */
       async home(person): Promise<ReposHome | undefined> {
         if (!hasRole(person, 'git')) return undefined;
         const seen = [...config.repositories].map(([name, setting]) => status.lastSeen(name, setting));

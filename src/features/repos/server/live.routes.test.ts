@@ -58,7 +58,7 @@ describe('a running pull', () => {
       const now = await output(eva);
       return now.lines.some(({ text }) => text === 'Looking further') ? now : undefined;
     });
-    // A line that's updated in place appears once.
+    // A line that's updated in place appears only once.
     assert.deepEqual(
       before.lines.map(({ text }) => text),
       ['$ git pull --ff-only', 'Looking further'],
@@ -80,7 +80,7 @@ describe('a running pull', () => {
     const cem = await app.person('cem', 'git', 'bingo');
     const dora = await app.person('dora', 'git');
     const readers = await Promise.all([watch(cem), watch(dora)]);
-    // Like a change by the command line, this publishes no event here.
+    // As with a change made on the command line, no event is published here.
     await app.context.db.transact((trx) =>
       trx
         .deleteFrom('user_roles')

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/migrate.ts';
 
-/** Usernames are stored as in the audit log, because the history outlives accounts. */
+/** Stores usernames the way the audit log does, because the history outlives accounts. */
 export const pullHistory: Migration = {
   number: 11,
   name: 'pulls of repositories',

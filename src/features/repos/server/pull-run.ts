@@ -39,18 +39,19 @@ interface RunParts {
   /** The folder's state before the pull. */
   before: View;
   mask: Mask;
-  /** Aborted with a username or `serverStopping`. The first reason counts. */
+  /** Aborted with a username or `serverStopping` as the reason; the first one counts. */
   abort: AbortController;
 }
 
 export const serverStopping = Symbol('the server ends');
 
-/** A pull's lines are written in batches, at most this often. */
+/** The lines of a pull are written in batches, no more often than this. */
 const writeEveryMs = 200;
 const shortHash = (hash: string | null) => hash?.slice(0, 10) ?? 'nothing';
 
 /**
- * One pull of a locked repository. Its lines are stored while it runs, so that any process can send them to viewers.
+ * One pull of a locked repository. Its lines are stored while it's running, so that any process can send them to
+ * viewers.
  */
 export class PullRun {
   readonly #parts: RunParts;
@@ -67,7 +68,7 @@ export class PullRun {
     this.#lines = new OutputLines(parts.mask, parts.context.clock);
   }
 
-  /** Resolves when Git is done. `after_command` shows whether to call `runAfter`. Throws PullRefusal. */
+  /** Resolves when Git is done. `after_command` says whether to call `runAfter`. Throws PullRefusal. */
   async pull(): Promise<PullResult> {
     const { context, name, git, folder, before, setting, limits, abort } = this.#parts;
     this.#lines.add('site', `$ ${shownPull}`);
@@ -82,7 +83,7 @@ export class PullRun {
     const output = this.#lines.textOf('git');
     const isAsBefore = ended.exitCode === 0 && /^Already up to date\.$/m.test(output);
     const inspectMs = abort.signal.aborted ? undefined : limits.gitMs;
-    // If it can't be read any more, such as when the folder is gone, it counts as unchanged.
+    // If the folder can't be read any more, for instance because it's gone, it counts as unchanged.
     const view = isAsBefore ? before : await inspect(git, folder, inspectMs).catch(() => undefined);
     const { branch, commit } = view ?? before;
     const kind = await this.#failureKindOf(ended, output, commit);
@@ -188,7 +189,7 @@ export class PullRun {
       });
     });
     this.#scheduleWrite();
-    // The request to stop may have been sent to another process.
+    // The request to stop may have been sent to a different process.
     const pollStopRequest = async () => {
       const login = await findStopRequest(db.read, this.#number);
       if (login !== null) abort.abort(login);
@@ -224,7 +225,7 @@ export class PullRun {
     });
     const ms = Math.round(performance.now() - begunAt);
     this.#lines.finish(source);
-    // The remaining lines are written with the final state.
+    // The lines that remain are written along with the final state.
     clearTimeout(this.#writeTimer);
     this.#writeTimer = undefined;
     await this.#writing;
@@ -259,7 +260,7 @@ export class PullRun {
         trx.onCommit(() => live.announce({ channel: gitChannel, stale: [outputTopic(name)] }));
       });
     } catch (error) {
-      // They stay pending and are written with the next ones.
+      // The lines stay pending and are written along with the next ones.
       log.warn({ err: error, repository: name }, 'Lines of a pull could not be written');
     }
   }
@@ -273,14 +274,14 @@ export class PullRun {
   }
 }
 
-/** If a program succeeded before a request to stop, that's still a success. */
+/** A program that succeeded before it was asked to stop still counts as successful. */
 function stateOf({ exitCode, isTimedOut }: Ended, { aborted, reason }: AbortSignal) {
   if (exitCode === 0) return 'done';
   if (aborted) return reason === serverStopping ? 'interrupted' : 'stopped';
   return isTimedOut ? 'timed-out' : 'failed';
 }
 
-/** A failed pull may have changed something, if a lock stopped it half-way. */
+/** A pull that failed may have changed something if a lock stopped it halfway. */
 function failureSentence(kind: FailureKind, { reason }: AbortSignal, before: View, after: View | undefined): string {
   if (kind === 'stopped') return `Stopped by ${reason}.`;
   const { sentence } = failureRows[kind];

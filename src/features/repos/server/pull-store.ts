@@ -34,7 +34,7 @@ export function auditPull(
 
 export const gitChannel = 'git';
 
-/** Publishes on commit that a pull of this repository began, ended, or started its command. */
+/** On commit, publishes that a pull of this repository has begun, ended or started its command. */
 export function publishPull(live: Live, trx: Trx, repository: string): void {
   trx.onCommit(() => live.announce({ channel: gitChannel, stale: [repositoriesTopic, outputTopic(repository)] }));
 }
@@ -59,7 +59,7 @@ export async function setPull(trx: Trx, number: number, values: Updateable<Table
   await trx.updateTable('pulls').set(values).where('number', '=', number).execute();
 }
 
-/** Deletes all of a repository's pulls except the newest ones. */
+/** Deletes all pulls of a repository except the newest ones. */
 export async function deleteOldPulls(trx: Trx, repository: string): Promise<void> {
   await trx
     .deleteFrom('pulls')
@@ -113,7 +113,7 @@ export function pullOf(row: PullRow): Pull {
   };
 }
 
-/** Overwrites existing lines, which may have been updated in place. */
+/** Overwrites existing lines, because they may have been updated in place. */
 export async function putLines(trx: Trx, pull: number, lines: readonly Line[], first: number): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map(({ atMs, ...line }) => ({ ...line, pull_number: pull, at: atMs }));
@@ -131,7 +131,7 @@ export async function putLines(trx: Trx, pull: number, lines: readonly Line[], f
   await trx.deleteFrom('pull_lines').where('pull_number', '=', pull).where('number', '<', first).execute();
 }
 
-/** The newest pull's lines, or only those since a change if the caller already has lines of that pull. */
+/** The lines of the newest pull, or only those since a change if the caller already has some of that pull's lines. */
 export async function findOutput(
   db: Reader,
   repository: string,

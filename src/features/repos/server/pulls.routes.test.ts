@@ -134,7 +134,7 @@ describe('pulling', () => {
     assert.ok(begun?.request_id && begun.address);
   });
 
-  test('sends a viewer its lines with their times, and later only the new ones', async () => {
+  test('sends viewers its lines with their times, and later only the new ones', async () => {
     site.push('Lines', { 'lines.txt': 'l\n' });
     app.announced();
     await pull('site');
@@ -150,7 +150,7 @@ describe('pulling', () => {
     assert.deepEqual((await output('site', { after: String(all.last), pull: all.pull })).lines, []);
     const some = await output('site', { after: String(all.last - 2), pull: all.pull });
     assert.ok(some.lines.length > 0 && some.lines.length <= 2);
-    // To someone who has another pull's lines, all lines are new.
+    // For someone who has another pull's lines, all lines are new.
     assert.deepEqual((await output('site', { after: String(all.last), pull: 'another' })).lines, all.lines);
     const events = app.announced();
     assert.deepEqual(events[0], { channel: 'git', stale: ['repositories', 'output/site'] });
@@ -159,7 +159,7 @@ describe('pulling', () => {
     assert.deepEqual([nothing.pull, nothing.lines], [null, []]);
   });
 
-  test("stores a repository's newest fifty pulls with their lines", async () => {
+  test('stores the newest fifty pulls of a repository, with their lines', async () => {
     const { db } = app.context;
     for (let count = 0; count < 52; count++) {
       await db.transact((trx) =>

@@ -19,7 +19,7 @@ import { problemOf, type RepositoryStatus } from './repository-status.ts';
 export interface PullLimits {
   gitMs: number;
   afterMs: number;
-  /** The grace period for running pulls when the server stops. */
+  /** How long running pulls have to finish when the server stops. */
   graceMs: number;
   /** How often to retry while another process is pulling. */
   retryMs: number;
@@ -44,7 +44,7 @@ export type Pulls = ReturnType<typeof makePulls>;
 export function makePulls({ context, status, findProgram, limits }: Parts) {
   const { db, log, clock, config } = context;
   const running = new Map<string, { abort: AbortController; over: Promise<void> }>();
-  /** Pulls queued without a waiting caller. Each serves all requests made before it begins. */
+  /** Pulls that are queued but that no caller is waiting for. Each serves all requests made before it begins. */
   const queued = new Map<string, Promise<boolean>>();
   const closing = new AbortController();
 
@@ -66,7 +66,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     return promise;
   }
 
-  /** Resolves when everything is done. If a command follows, the response is sent before it. */
+  /** Resolves when everything is done. If a command follows, the response is sent before the command runs. */
   async function runPull(
     name: string,
     setting: RepositorySetting,
@@ -96,7 +96,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
     }
   }
 
-  /** Throws PullRefusal if no pull would be possible. */
+  /** Throws PullRefusal if a pull isn't possible at all. */
   async function prepare(name: string, { path, branch }: RepositorySetting) {
     const [git, folder] = await Promise.all([findProgram(), findFolder(path)]);
     if (git === undefined) throw new PullRefusal('no-git');
@@ -107,7 +107,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       throw new PullRefusal(kind, withGitOutput(failureRows[kind].sentence, mask(error.message)));
     });
     const problem = problemOf(before, branch);
-    // Git may still find an upstream, so the pull is tried.
+    // Git may still find an upstream, so a pull is attempted.
     if (problem !== undefined && problem !== 'no-upstream') throw new PullRefusal(problem);
     return { git, folder, before, mask };
   }
@@ -128,7 +128,7 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
         return true;
       } catch (error) {
         if (!(error instanceof PullRefusal)) logError(name, error);
-        // The pull's row has the outcome.
+        // The outcome is in the pull's row.
         if (!(error instanceof PullRefusal) || error.kind !== 'busy' || tries === 0) return false;
       }
       await pause(limits.retryMs, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -137,13 +137,13 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
 
   return {
     pull,
-    /** Pulls now or after the running pull. Resolves to whether it succeeded. */
+    /** Pulls now, or after the pull that's running. Resolves to whether that succeeded. */
     queuePull(name: string, setting: RepositorySetting): Promise<boolean> {
       const next = queued.get(name) ?? pullWhenFree(name, setting);
       queued.set(name, next);
       return next;
     },
-    /** Returns whether there was a running pull, in any process. */
+    /** Returns whether a pull was running, in any process. */
     async stop(name: string, login: string, request: FastifyRequest): Promise<boolean> {
       const isRunning = await db.transact(async (trx) => {
         const rows = await trx
@@ -160,14 +160,14 @@ export function makePulls({ context, status, findProgram, limits }: Parts) {
       if (isRunning) running.get(name)?.abort.abort(login);
       return isRunning;
     },
-    /** A running pull without a lock belonged to a process that was killed. */
+    /** A pull that's recorded as running but has no lock belonged to a process that was killed. */
     async markInterrupted(): Promise<void> {
       for (const { number, repository } of await listRunning(db.read)) {
         if (running.has(repository)) continue;
         await unlessPulling(config.repositories.get(repository)?.path, () => interrupt(context, number));
       }
     },
-    /** Gives running pulls a moment to finish when the server stops, then ends them. */
+    /** When the server stops, gives running pulls a moment to finish, then ends them. */
     async close(): Promise<void> {
       closing.abort();
       const all = Promise.all([...running.values()].map(({ over }) => over));
@@ -184,7 +184,7 @@ async function interrupt({ db, live, clock }: Parts['context'], number: number):
   const ended_at = clock();
   await db.transact(async (trx) => {
     const row = (await listRunning(trx)).find((pull) => pull.number === number);
-    // It may have ended since it was listed.
+    // The pull may have ended since it was listed.
     if (row === undefined) return;
     const { repository, started_by: login, started_at } = row;
     const isAfter = row.step === 'after';

@@ -42,7 +42,7 @@ test("no pull begins while another process pulls, and its lock is released when 
   t.after(() => holder.kill('SIGKILL'));
   const [ready] = (await once(holder.stdout, 'data')) as [Buffer];
   assert.equal(String(ready).trim(), 'held');
-  // The pull recorded by the other process isn't marked as interrupted.
+  // The pull that the other process recorded isn't marked as interrupted.
   await app.context.db.transact((trx) =>
     trx
       .insertInto('pulls')
@@ -82,7 +82,7 @@ test('each queued push learns when the pull that it waits for fails', {
   const push = (name: string) => void pulls.queuePull('site', setting).then((isDone) => isDone || failed.push(name));
   push('first');
   await until(() => (tries === 1 ? true : undefined));
-  // The second push comes during the first attempt, so it's tried afterwards.
+  // The second push comes during the first attempt, so it's attempted afterwards.
   push('second');
   await until(() => (tries === 3 ? true : undefined));
   git(site.clone, 'remote', 'set-url', 'origin', workshop.dir);

@@ -5,8 +5,8 @@ import { type FailureKind, failureRows } from '../failures.ts';
 import { type Folder, findFolder } from './git/git-program.ts';
 
 /**
- * Allows one pull at a time across all processes and sites, by locking a file beside the repository's own. The lock
- * ends with its process. Throws PullRefusal.
+ * Allows only one pull at a time, across all processes and sites, by locking a file beside the repository's own files.
+ * The lock ends with its process. Throws PullRefusal.
  */
 export function lockRepository({ gitDir }: Folder): Lock {
   let lock: Lock | undefined;
@@ -20,7 +20,7 @@ export function lockRepository({ gitDir }: Folder): Lock {
   return lock;
 }
 
-/** A folder that can't be locked can't be pulled, either, so the work is done then, too. */
+/** A folder that can't be locked can't be pulled either, so the work is done in that case as well. */
 export async function unlessPulling(path: string | undefined, work: () => Promise<void>): Promise<void> {
   const folder = path === undefined ? 'no-folder' : await findFolder(path);
   let lock: Lock | undefined;

@@ -8,15 +8,15 @@ import { failureKind } from './git/git-messages.ts';
 import { type Folder, findFolder, type GitProgram, readFetchedAt } from './git/git-program.ts';
 import { findCommit, inspect, listCommits, SlowFolder, type View } from './git/inspect.ts';
 
-/** As in `GET /git`, without the repository's pulls. */
+/** As in `GET /git`, but without the repository's pulls. */
 type Snapshot = Omit<
   Repository,
   'name' | 'configured_branch' | 'running' | 'last_pull' | 'has_webhook' | 'has_after_command'
 >;
 
-/** A folder is read at most this often, however many people view it. */
+/** A folder is read no more often than this, however many people are viewing it. */
 const freshMs = secondMs;
-/** Timeout after which callers get the previous state. */
+/** The timeout after which callers get the previous state. */
 const waitMs = 2 * secondMs;
 const shownComing = 20;
 const shownAhead = 5;
@@ -28,17 +28,17 @@ const slow = {
 const problem = (kind: FailureKind) => ({ kind, sentence: failureRows[kind].sentence });
 
 interface FolderRead {
-  /** A slow folder mustn't be read continuously. Undefined during the read. */
+  /** When the read ended, because a slow folder mustn't be read continuously. Undefined during the read. */
   endedAtMs: number | undefined;
   isOutdated: boolean;
   snapshot: Promise<Snapshot>;
-  /** The last complete read. */
+  /** What the last complete read found. */
   last: Snapshot | undefined;
 }
 
 export type RepositoryStatus = ReturnType<typeof makeRepositoryStatus>;
 
-/** Reads each folder at most once a second and doesn't wait for slow ones. */
+/** Reads each folder at most once a second, and doesn't wait for slow ones. */
 export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | undefined>, clock: Clock) {
   const reads = new Map<string, FolderRead>();
   /** Commits never change, and every Git process forks the server, so caching them saves starting one. */
@@ -107,10 +107,10 @@ export function makeRepositoryStatus(findProgram: () => Promise<GitProgram | und
   }
 
   return {
-    /** Doesn't wait. Undefined before the first read. Starts another read if this one is outdated. */
+    /** Returns without waiting. Undefined before the first read. Starts another read if the last one is outdated. */
     lastSeen(name: string, setting: RepositorySetting): Snapshot | undefined {
       const read = current(name, setting);
-      // Callers of `read` get the error.
+      // The error goes to callers of `read`.
       read.snapshot.catch(() => undefined);
       return read.last;
     },

@@ -83,7 +83,7 @@ const roleLost = () => new AppError('forbidden', 'You do not have permission to 
 function eventsRoute({ context }: RepoParts): Route {
   const channel: EventChannel = {
     name: gitChannel,
-    // The command line may revoke the role without an event.
+    // The command line may revoke the role without publishing an event.
     pollsAccess: true,
     async checkAccess(who) {
       const sessionIds = who.flatMap(({ sessionId }) => sessionId ?? []);

@@ -2,9 +2,9 @@ import type { Generated } from 'kysely';
 
 declare module '#server/db/tables.ts' {
   interface Tables {
-    /** Each repository's newest pulls. `pull-store.ts` limits their number. */
+    /** The newest pulls of each repository. `pull-store.ts` limits how many there are. */
     pulls: {
-      /** In the order in which they began. */
+      /** Numbered in the order in which they began. */
       number: Generated<number>;
       repository: string;
       /** A username, which outlives the account; null for the webhook. */
@@ -14,7 +14,7 @@ declare module '#server/db/tables.ts' {
       step: string | null;
       percent: number | null;
       objects: number | null;
-      /** Who asked to stop it, for the process that runs it. */
+      /** Who asked for the pull to be stopped, for the process that's running it. */
       stop_asked_by: string | null;
       ended_at: Ms | null;
       duration_ms: number | null;
@@ -30,7 +30,7 @@ declare module '#server/db/tables.ts' {
       after_ms: number | null;
     };
     pull_lines: { pull_number: number; number: number; change: number; at: Ms; source: string; text: string };
-    /** An accepted delivery has two marks, one for its id and one for its signature. */
+    /** A delivery that was accepted has two marks: one for its id and one for its signature. */
     webhook_deliveries: { repository: string; mark: string; at: Ms };
   }
 }

@@ -7,11 +7,11 @@ interface BrokenCase {
   what: string;
   kind: contract.Pull['kind'];
   status: number;
-  /** Git's message, or the site's if Git isn't started. */
+  /** Git's message, or the site's if Git isn't even started. */
   message: RegExp;
   /** Breaks a repository that's one commit behind. */
   arrange: (trio: Trio) => void;
-  /** Whether the folder must stay unchanged; defaults to true. */
+  /** Whether the folder must stay unchanged; true by default. */
   isUntouched?: boolean;
   isStarted?: boolean;
 }

@@ -13,20 +13,20 @@ export interface HostileScene {
   other: Trio;
   app: TestApp;
   ana: Person;
-  /** Written by anything that must not run. */
+  /** A file that's written by anything that must not run. */
   mark: string;
   /** A program that writes the mark. */
   evil: string;
   pull: (name: string, as?: Person, more?: object) => Promise<Answer>;
   list: () => Promise<contract.Repository[]>;
-  /** Calls of Git and ssh since the last `forget`, recorded by a Git wrapper on the server's PATH. */
+  /** The calls of Git and ssh since the last `forget`, as recorded by a Git wrapper on the server's PATH. */
   calls: () => string;
   pullsStarted: () => string[];
   forget: () => void;
   close: () => Promise<void>;
 }
 
-/** The environment has every variable that could mislead Git. */
+/** The environment contains every variable that could mislead Git. */
 export async function openHostileScene(): Promise<HostileScene> {
   const workshop = makeWorkshop();
   const log = join(workshop.dir, 'calls');
@@ -34,7 +34,7 @@ export async function openHostileScene(): Promise<HostileScene> {
   const evil = workshop.script('evil', `echo ran >> ${mark}`, 'cat');
   workshop.script(
     'git',
-    // Written at once, because several Git processes write to this file.
+    // Written in one go, because several Git processes write to this file.
     `entry=$(echo CALL; printf '%s\\n' "$@"; echo STAT $(cut -d' ' -f5-7 /proc/self/stat); echo SELF $$; env)`,
     `printf '%s\\n' "$entry" >> ${log}`,
     `exec ${realGit} "$@"`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Reads the ids that processes wrote to this file, one per line. */
+/** Reads the ids that processes have written to this file, one per line. */
 export function readPids(file: string): number[] {
   try {
     return readFileSync(file, 'utf8').split('\n').filter(Boolean).map(Number);

@@ -9,15 +9,15 @@ import { makeWorkshop, type Trio, until, type Workshop } from './test-repositori
 
 interface SceneOptions {
   names: readonly string[];
-  /** Each repository's configuration except its path. */
+  /** The configuration of each repository, except its path. */
   entryOf?: (name: string) => object;
-  /** The site's settings; may write programs into the workshop. */
+  /** The site's settings. May write programs into the workshop. */
   settings?: (workshop: Workshop) => Record<string, string>;
 }
 
 export type PullScene = Awaited<ReturnType<typeof openPullScene>>;
 
-/** Ana may pull the repositories. Closing doesn't wait for running pulls. */
+/** Ana is allowed to pull the repositories. Closing doesn't wait for pulls that are running. */
 export async function openPullScene({ names, entryOf = () => ({ protocols: ['file'] }), settings }: SceneOptions) {
   const workshop = makeWorkshop();
   const limits: PullLimits = { ...defaultPullLimits, graceMs: 0 };
@@ -40,7 +40,7 @@ export async function openPullScene({ names, entryOf = () => ({ protocols: ['fil
     limits,
     trio: (name: string) => trios.get(name) ?? assert.fail(name),
     pull: (name: string) => app.call(contract.pullRepository, { as: ana, params: { name } }),
-    /** On a busy machine, the list may at first show the previous state. */
+    /** On a busy machine, the list may still show the previous state at first. */
     about(name: string): Promise<contract.Repository> {
       app.pass(2000);
       const since = toIso(app.context.clock());

@@ -39,7 +39,7 @@ export interface Trio {
   push: (message: string, files: Record<string, string>) => string;
   head: () => string;
   file: (path: string) => string;
-  /** All the clone's files except `.git`, with contents and Git status. */
+  /** All files of the clone except `.git`, with their contents and Git status. */
   state: () => string;
 }
 

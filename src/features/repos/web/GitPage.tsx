@@ -74,16 +74,16 @@ function useGitLive(enabled: boolean): LiveState {
     enabled,
     listen: () => ({
       onStale: (topics) => topics.forEach(refetchOne),
-      // Fetches what was missed while disconnected.
+      // Fetches whatever was missed while disconnected.
       onOpen: refetchAll,
-      // Session or role has ended. Refetching the user shows which, and the guard reacts.
+      // The session or the role has ended. Refetching the user shows which, and the guard reacts to it.
       onGone: () => void client.invalidateQueries({ queryKey: userQuery.queryKey }),
     }),
   });
   return state;
 }
 
-/** The page of a site with only one repository, whose button fills it. */
+/** The page of a site that has only one repository, whose button fills the page. */
 function OneRepository({ repository }: { repository: Repository }) {
   const pulling = usePulling(repository);
   const { name, running, behind, coming, fetched_at: fetchedAt } = repository;

@@ -59,7 +59,7 @@ function PulledCommits({ name, pull }: { name: string; pull: Pull }) {
   );
 }
 
-/** How close to the end counts as scrolled to it. */
+/** How close to the end still counts as scrolled to the end. */
 const endWithinPx = 24;
 
 /** Scrolls to the end unless the reader has scrolled up. */
@@ -137,15 +137,15 @@ function NextSteps({ repository, kind, sentence }: { repository: Repository; kin
   );
 }
 
-/** Shows the quoted parts of a text, which are to be typed, as code. */
+/** Shows the quoted parts of a text, which the reader is meant to type, as code. */
 function withCode(step: string) {
-  // Odd parts were between quotes.
+  // The odd-numbered parts were between quotes.
   return step.split('"').map((part, index) => (index % 2 === 1 ? <code key={part}>{part}</code> : part));
 }
 
 export function PullSteps({ name, pull: begun }: { name: string; pull: Pull }) {
   const { data } = useQuery(outputQuery(name));
-  // The lines' response has newer progress than the list.
+  // The response with the lines has newer progress than the list.
   const pull = data?.pull === begun.id ? data : begun;
   return (
     <ol className={css.progress} aria-label={texts.progress}>

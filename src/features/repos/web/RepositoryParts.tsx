@@ -35,7 +35,7 @@ export function RepositoryName({ repository }: { repository: Repository }) {
   );
 }
 
-/** A repository's state, always in words as well as in colour. */
+/** A repository's state, always in words and not just in colour. */
 function StateTag({ repository }: { repository: Repository }) {
   const { running, changed_files: changed, ahead, behind, fetched_at: fetchedAt } = repository;
   const state = stateOf(repository);
@@ -49,7 +49,7 @@ function StateTag({ repository }: { repository: Repository }) {
   if (state === 'problem') return <Tag tone="bad">{texts.states.problem}</Tag>;
   if (changed === null) return <Tag>{texts.states.unknown}</Tag>;
   if (changed > 0) return <Tag tone="warn">{texts.states.dirty(changed)}</Tag>;
-  // A good tag would mislead while there are commits to pull. Commits made on the server have their own tag.
+  // A good tag would be misleading while there are commits to pull. Commits made on the server have a tag of their own.
   if (behind) return ahead ? null : <Tag tone="warn">{texts.aheadBehind(0, behind)}</Tag>;
   return (
     <Tag tone="good">

@@ -12,7 +12,7 @@ export const repositoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRepositories, { signal }),
 });
 
-/** Refetching asks only for new lines. */
+/** Refetching only asks for new lines. */
 export const outputQuery = (name: string) => {
   const queryKey = ['git', 'output', name] as const;
   return queryOptions({
@@ -26,7 +26,7 @@ export const outputQuery = (name: string) => {
   });
 };
 
-/** Progress comes from the server's events. */
+/** The progress comes from the server's events. */
 export function usePulling({ name, running, last_pull: last }: Repository) {
   const client = useQueryClient();
   const alert = useAlert();
@@ -49,7 +49,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
       await withProof(() => call(pullRepository, { params }));
       await refetchNewest();
     } catch (error) {
-      // If it has started anyway, the page shows its outcome in Git's words.
+      // If the pull has started anyway, the page shows its outcome in Git's words.
       const newest = await refetchNewest();
       if (newest === undefined || newest === last?.id) alert(errorText(error));
     }
@@ -60,7 +60,7 @@ export function usePulling({ name, running, last_pull: last }: Repository) {
     try {
       await stopping.mutateAsync();
     } catch (error) {
-      // Conflict means that it had just ended.
+      // Conflict means that the pull had just ended.
       if (!(error instanceof ApiError && error.status === 409)) alert(errorText(error));
     }
     await refetchNewest();

@@ -73,7 +73,7 @@ test("a running pull takes precedence over the last pull's outcome", () => {
   assert.deepEqual(failureOf(over), { kind: 'dirty', sentence: 'Files are in the way.' });
 });
 
-test("a folder that's only slow to read has no next steps", () => {
+test("a folder that's merely slow to read has no next steps", () => {
   assert.equal(failureOf(repository('a', { problem: { kind: 'slow', sentence: 'Slow.' } })), undefined);
 });
 
@@ -121,7 +121,7 @@ test("another pull's lines replace the old lines", () => {
   assert.deepEqual(textsOf(mergeOutput(output([line(1)]), output([line(1, 'anew')], { pull: 'two' }))), ['anew']);
 });
 
-test('lines the server no longer stores are removed, and at most 200 are shown', () => {
+test('lines that the server no longer stores are removed, and at most 200 are shown', () => {
   assert.deepEqual(textsOf(mergeOutput(output([line(1), line(2)]), output([line(3)], { first: 2 }))), [
     'line 2',
     'line 3',

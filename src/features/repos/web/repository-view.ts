@@ -1,10 +1,10 @@
 import type { CountedCommit, Output, Pull, Repository } from '../contract.ts';
 import type { FailureKind } from '../failures.ts';
 
-/** The first one that applies is shown. */
+/** If several of these apply, the first one is shown. */
 type RepositoryState = 'pulling' | 'running-after' | 'stopped' | 'failed' | 'problem' | 'dirty' | 'clean' | 'unknown';
 
-/** The newest pull if it failed and still describes the repository's state. */
+/** The newest pull, if it failed and still describes the repository's state. */
 export function failedPull({ last_pull: last, running }: Repository): Pull | undefined {
   return running === null && last !== null && last.state !== 'done' && last.state !== 'running' ? last : undefined;
 }
@@ -19,7 +19,7 @@ export function stateOf(repository: Repository): RepositoryState {
   return changed > 0 ? 'dirty' : 'clean';
 }
 
-/** Until somebody changes something on the server, a pull would be refused. */
+/** Whether a pull would be refused until somebody changes something on the server. */
 export function isBlocked(repository: Repository): boolean {
   const { problem } = repository;
   // Git itself may still find the branch, or be fast enough.
@@ -54,9 +54,9 @@ export interface Step {
 
 const steps: readonly StepName[] = ['connected', 'counted', 'receiving', 'files'];
 
-/** A step that's been reached counts as done, unless it's one of the two that take time. */
+/** A step that has been reached counts as done, unless it's one of the two that take time. */
 export function stepsOf({ step, percent }: Pick<Pull, 'step' | 'percent'>): Step[] {
-  // Until anything is known, the first step is in progress. Once the command after it runs, all are done.
+  // Until anything is known, the first step is in progress. Once the command after the pull is running, all are done.
   const reached = step === null || step === 'connecting' ? 0 : step === 'after' ? steps.length : steps.indexOf(step);
   const takesTime = step === 'receiving' || step === 'files' || step === null || step === 'connecting';
   const now = takesTime ? reached : reached + 1;
@@ -69,13 +69,13 @@ export function stepsOf({ step, percent }: Pick<Pull, 'step' | 'percent'>): Step
 
 export const shortHash = (hash: string): string => hash.slice(0, 7);
 
-/** Whether any lines were added or removed. Git counts none for binary files. */
+/** Whether any lines were added or removed. For binary files, Git doesn't count any. */
 export const hasLines = ({ added, removed }: Pick<CountedCommit, 'added' | 'removed'>): boolean => added + removed > 0;
 
-/** As many as the server stores. */
+/** The same number that the server stores. */
 const maxLines = 200;
 
-/** A line replaces one with the same number; another pull's lines replace all. */
+/** A line replaces the one with the same number; lines of another pull replace all of them. */
 export function mergeOutput(known: Output | undefined, next: Output): Output {
   if (known === undefined || known.pull !== next.pull) return next;
   const lines = new Map(known.lines.map((line) => [line.number, line]));

@@ -18,7 +18,7 @@ import { passwordError } from '../new-account.ts';
 const texts = messages.guest;
 
 /**
- * If the response is lost, a retry is refused because they're no longer a guest, which means that the first call
+ * If the response is lost, a retry is refused because they're no longer a guest. That means that the first call
  * succeeded.
  */
 function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => void }) {
@@ -30,7 +30,7 @@ function KeepAccountDialog({ login, onClose }: { login: string; onClose: () => v
   const notify = useNotice();
   const keep = useMutation({
     mutationFn: () => call(makeGuestPermanent, { params: { login }, body: { password } }),
-    // Also after an error, because the call may have succeeded without a response.
+    // Runs after an error as well, because the call may have succeeded without a response.
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       const user = client.getQueryData(userQuery.queryKey);

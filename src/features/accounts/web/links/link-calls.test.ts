@@ -44,7 +44,7 @@ test("an invitation used by somebody else isn't reported as a username error", a
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });
 
-test('an invitation withdrawn in the meantime is reported as dead, too', async () => {
+test('an invitation withdrawn in the meantime is reported as dead as well', async () => {
   const { accept } = acceptance({ accept: refused(404, 'No such invitation'), check: refused(404, 'None') });
   assert.deepEqual(await accept(ana), { is: 'dead' });
 });

@@ -43,7 +43,7 @@ async function postAcceptance(account: Account): Promise<{ token: string; login:
   return { token, login: user.login };
 }
 
-/** Not shared with the login page, where it would add a file to most people's first page. */
+/** Not shared with the login page, because that would add a file to most people's first page. */
 export async function tokenFor({ login, password }: Omit<Account, 'secret'>): Promise<string> {
   const body = { password, time_zone: timeZone() };
   return (await call(logIn, { params: { login }, body })).token;

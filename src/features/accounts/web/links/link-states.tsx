@@ -13,7 +13,7 @@ interface Props {
   help: string;
 }
 
-/** Shown for a link that was used, expired, withdrawn or never existed. */
+/** Shown for a link that was used, has expired, was withdrawn or never existed. */
 export function DeadLink({ title, heading, why, help }: Props) {
   return (
     <Page title={title} heading={heading} lead={why} width="narrow">
@@ -26,7 +26,7 @@ export function DeadLink({ title, heading, why, help }: Props) {
   );
 }
 
-/** Shown to somebody logged in as another user. */
+/** Shown to somebody who's logged in as another user. */
 export function LogOutFirst({ why }: { why: string }) {
   const logOut = useLogOut();
   return (

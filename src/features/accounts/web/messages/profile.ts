@@ -2,7 +2,7 @@ import { isolated } from '#web/text/isolate.ts';
 
 /** Your account page. */
 export const profile = {
-  /** The fields the profile shows, in this order. */
+  /** The fields that the profile shows, in this order. */
   fields: { login: 'Username', email: 'Email', roles: 'Roles', created_at: 'Member since' },
   none: 'none',
   notGiven: 'not given',

@@ -41,13 +41,13 @@ export function ChangeCapitalsDialog({ login, onClose }: { login: string; onClos
   const change = useMutation({
     mutationFn: async (newLogin: string) => ({ token: readToken(), user: await putLogin(newLogin) }),
     onSuccess: ({ token, user }) => {
-      // Somebody else may have logged in since.
+      // Somebody else may have logged in since then.
       if (readToken() !== token) return;
       client.setQueryData(userQuery.queryKey, user);
       rememberUser(user, token);
       notify(texts.capitalsSaved(user.login));
       onClose();
-      // Rooms, boards and other pages show the name, too.
+      // Rooms, boards and other pages show the name as well.
       return client.invalidateQueries();
     },
   });

@@ -20,7 +20,7 @@ import { allOthers, type SignOutState, signOuts } from './sign-outs.ts';
 
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
-  // Read with the list, so that a row removed from both doesn't reappear for a moment.
+  // Read together with the list, so that a row removed from both doesn't reappear for a moment.
   const states = signOuts.states.useValue();
   const texts = messages.sessions;
   return (
@@ -45,7 +45,7 @@ function Sessions({ sessions, states }: Props) {
   const isSignedOut = (id: string) => states.get(id)?.at === 'sent' || all?.at === 'sent';
 
   useEffect(() => {
-    // On a phone, a hidden page may never be shown again.
+    // On a phone, a page that's hidden may never be shown again.
     const onHide = () => document.visibilityState === 'hidden' && void signOuts.flush();
     document.addEventListener('visibilitychange', onHide);
     return () => {
@@ -94,12 +94,12 @@ function Sessions({ sessions, states }: Props) {
 interface SessionRowProps {
   session: Device;
   signOut: SignOutState | undefined;
-  /** True if it's about to be logged out with all others. */
+  /** True if it's about to be logged out along with all others. */
   isPartOfAll: boolean;
   onAnnounce: (sentence: string) => void;
 }
 
-/** Its button logs the device out and then offers Undo for a while. */
+/** The button logs the device out and then offers Undo for a while. */
 function SessionRow({ session, signOut, isPartOfAll, onAnnounce }: SessionRowProps) {
   const { id, device, kind, is_this } = session;
   const texts = messages.sessions;

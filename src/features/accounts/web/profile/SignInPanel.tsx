@@ -64,7 +64,7 @@ function PasswordRow({ user }: { user: SessionUser }) {
   );
 }
 
-/** The proof dialog hides its password field; this form always asks for the current password. */
+/** A proof dialog would hide its password field here, but this form always asks for the current password. */
 const keepPasswordField = () => undefined;
 
 function PasswordDialog({ login, onClose }: { login: string; onClose: () => void }) {

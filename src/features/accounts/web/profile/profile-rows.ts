@@ -6,7 +6,7 @@ import * as messages from '../messages.ts';
 const { fields } = messages.profile;
 export type UserField = keyof typeof fields;
 
-/** Returns a profile row for each labelled field. Others are left out because they may be secret. */
+/** A profile row for each field that has a label. Other fields are left out because they may be secret. */
 export function userRows(user: Pick<User, UserField>): { field: UserField; label: string; value: string }[] {
   const { notGiven, none } = messages.profile;
   const values: Record<UserField, string> = {
@@ -25,7 +25,7 @@ export function cityOf(timeZone: string | null): string | undefined {
   return parts.at(-1)?.replaceAll('_', ' ');
 }
 
-/** The usual units where a language is spoken; undefined if they're the defaults. */
+/** The units that are usual where a language is spoken; undefined if they're the defaults. */
 export function unitsForLanguage(language: string): Units | undefined {
   if (/^en-us$/i.test(language)) return { distance: 'mi', temperature: 'F', currency: 'USD' };
   if (/^en-gb$/i.test(language)) return { distance: 'mi', temperature: 'C', currency: 'GBP' };

@@ -9,10 +9,10 @@ export const allOthers = '*';
 
 interface SignOuts {
   states: Stored<ReadonlyMap<string, SignOutState>>;
-  /** Sends the sign-out when the time for Undo is over. */
+  /** Sends the sign-out once the time for Undo is over. */
   schedule: (id: string) => void;
   undo: (id: string) => void;
-  /** Sends what's pending, because it can't be undone after leaving, and drops failures. */
+  /** Sends what's pending, because nothing can be undone after leaving, and drops failures. */
   flush: () => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const undoMs = 8 * secondMs;
 
 export const signOuts = makeSignOuts(undoMs, async (id) => {
   await endSession(id === allOthers ? undefined : id);
-  // Remove the row from the list, or it would reappear for a moment.
+  // Removes the row from the list. Otherwise it would reappear for a moment.
   queryClient.setQueryData(
     sessionsQuery.queryKey,
     (known) =>

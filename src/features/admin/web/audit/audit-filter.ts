@@ -1,6 +1,6 @@
 import { type AuditKind, auditKinds } from '#shared/audit-kinds.ts';
 
-/** As stored in the address. Days are in this device's time zone, and the last one is included. */
+/** The filter as stored in the address. Days are in this device's time zone, and the last one is included. */
 export interface AuditFilter {
   person?: string | undefined;
   kind?: AuditKind | undefined;
@@ -36,7 +36,7 @@ export function queryOf({ person, kind, from, to }: AuditFilter) {
   };
 }
 
-/** This device's midnight, so many days later. */
+/** Midnight on this device, that many days later. */
 function startOf(day: string, daysLater: number): string {
   const moment = new Date(`${day}T00:00:00`);
   moment.setDate(moment.getDate() + daysLater);

@@ -62,7 +62,7 @@ function Withdraw({ id }: { id: string }) {
     if (!(await confirm({ ...question, tone: 'danger' }))) return;
     const done = await act(() => sendWithdrawal(id), texts.notWithdrawn);
     if (done !== undefined) notify(texts.withdrawn);
-    // Also after an error, because somebody may have used the invitation.
+    // Runs after an error as well, because somebody may have used the invitation.
     refetch();
   };
   return (

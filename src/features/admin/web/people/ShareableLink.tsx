@@ -39,7 +39,7 @@ interface ShareProps {
   text: string;
 }
 
-/** Uses the device's share dialog. Without one, the link's own button copies it. */
+/** Opens the device's share dialog. If there isn't one, the link's own button copies it. */
 export function ShareLink({ link, title, text }: ShareProps) {
   if (!('share' in navigator)) return null;
   // Cancelling isn't an error.

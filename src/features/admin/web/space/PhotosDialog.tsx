@@ -78,7 +78,7 @@ export function PhotosDialog({ owner, name, photos, bytes, onClose }: Props) {
   );
 }
 
-/** After the last photo, the dialog closes, because its row in the list disappears. */
+/** After the last photo, the dialog closes, because its row disappears from the list. */
 function usePhotoDeletion(onEmpty: () => void) {
   // Shown in the dialog while it's open, because a notice would be behind it.
   const [result, setResult] = useState<string>();

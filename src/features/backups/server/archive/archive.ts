@@ -12,7 +12,7 @@ const Manifest = z.strictObject({
   format: z.literal(1),
   schema: z.number(),
   madeAt: z.string(),
-  /** Photos that rows refer to but that were already missing on disk. */
+  /** Photos that rows refer to but that were already missing from the disk. */
   missingPhotos: z.array(z.string()),
   files: z.record(z.string(), Digest),
 });
@@ -27,10 +27,12 @@ export interface ArchivedFile {
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never;
 
-/** The archive isn't a backup, or was changed since it was written. */
+/** The archive isn't a backup, or has been changed since it was written. */
 export class DamagedArchive extends Error {}
 
-/** The manifest is last because it's built while the files stream through. Its name contains its own digest. */
+/**
+ * The manifest comes last, because it's built while the files are streaming through. Its name contains its own digest.
+ */
 const manifestName = /^manifest\.([0-9a-f]{64})\.json$/;
 const maxManifestBytes = 256 * 1024 * 1024;
 
@@ -42,13 +44,15 @@ export interface Contents extends Omit<Manifest, 'format' | 'files'> {
 /** Called with the size of each chunk; may throw to abort. */
 export type OnBytes = (bytes: number) => void;
 
-/** Separate from the manifest, because older programs treat unknown fields there as damage. */
+/** Not part of the manifest, because older programs treat unknown fields there as damage. */
 const versionField = 'PITSTOP.version';
 
-/** Syncs in pieces, because one sync of a gigabyte at the end would delay every commit of the running server. */
+/**
+ * Syncs piece by piece, because a single sync of a gigabyte at the end would delay every commit of the running server.
+ */
 const syncedPieceBytes = 4 * 1024 * 1024;
 
-/** Writes a tar file that's durable when this resolves. Returns the files' digests. */
+/** Writes a tar file, which is durable once this resolves. Returns the files' digests. */
 export async function writeArchive(to: string, contents: Contents, onBytes: OnBytes = () => undefined) {
   const tar = pack();
   await using sink = await open(to, 'wx', 0o600);
@@ -101,9 +105,9 @@ function hashing(digest: Hash, onBytes: OnBytes) {
 }
 
 interface ReadOptions {
-  /** Any other name is damage. */
+  /** Any other name counts as damage. */
   isAllowed: (name: string) => boolean;
-  /** Other files are only checked against the manifest. Defaults to all. */
+  /** Which files are unpacked, by default all. The others are only checked against the manifest. */
   unpacks?: (name: string) => boolean;
   onBytes?: OnBytes;
 }
@@ -125,7 +129,7 @@ export async function readArchive(
   const found = new Map<string, Digest>();
   const manifests: Manifest[] = [];
   const read = pipeline(createReadStream(from), entries);
-  // It's awaited below, and until then it mustn't count as an unhandled rejection.
+  // It's awaited below; until then it mustn't count as an unhandled rejection.
   read.catch(() => undefined);
   try {
     for await (const entry of entries) {

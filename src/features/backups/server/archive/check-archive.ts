@@ -22,8 +22,8 @@ export function requireParts({ files }: ArchiveInfo): 'sqlite' | 'postgres' {
 }
 
 /**
- * Checks every digest, the database's integrity in its own schema version, and that each photo of its rows has a file.
- * Throws DamagedArchive.
+ * Checks every digest, the integrity of the database in its own schema version, and that there's a file for each photo
+ * in its rows. Throws DamagedArchive.
  */
 export async function checkArchive(from: string, folder: string, onBytes?: OnBytes): Promise<ArchiveInfo> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -37,7 +37,7 @@ export async function checkArchive(from: string, folder: string, onBytes?: OnByt
   return read;
 }
 
-/** Needs exclusive access to the file. Returns the photos of its rows. Throws DamagedArchive. */
+/** Needs exclusive access to the file. Returns the photos in its rows. Throws DamagedArchive. */
 export function checkSqlite(file: string, schema: number): string[] {
   using db = new DatabaseSync(file);
   if (!isIntact(db)) throw new DamagedArchive('its database is damaged');

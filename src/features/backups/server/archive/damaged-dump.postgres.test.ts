@@ -8,7 +8,7 @@ import { readArchive, writeArchive } from './archive.ts';
 import { restoreBackup } from './restore.ts';
 import { oldDataAndNewBackup, schemas } from './test-postgres-data.ts';
 
-/** The backup with a changed dump and a matching manifest. */
+/** The backup with a dump that was changed and a manifest that matches. */
 async function withDump(folder: string, file: string, change: (lines: string[]) => string[]) {
   const unpacked = join(folder, 'unpacked');
   await rm(unpacked, { recursive: true, force: true });

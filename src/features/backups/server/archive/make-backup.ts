@@ -27,7 +27,7 @@ export type OnProgress = (step: string, progress: number) => void;
 
 export interface BackupOptions {
   dataDir: string;
-  /** The photo storage; defaults to the data folder. */
+  /** Where photos are stored; by default in the data folder. */
   photos?: Config['photos'];
   database: Config['database'];
   /** The backup file, which must not exist yet. */
@@ -36,11 +36,11 @@ export interface BackupOptions {
   version?: string | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: OnProgress;
-  /** Called once the database is copied. No backup is made if it returns false. */
+  /** Called once the database has been copied. If it returns false, no backup is made. */
   isNew?: (database: ArchivedFile) => Promise<boolean>;
 }
 
-/** The server may be running. Call it under `lockForTool`. Throws Refusal and then leaves nothing behind. */
+/** The server may be running. Must be called under `lockForTool`. If it throws Refusal, it leaves nothing behind. */
 export async function makeBackup(parts: SiteParts, options: Omit<BackupOptions, 'isNew'>): Promise<MadeBackup> {
   const lock = lockForBackup(options.dataDir);
   try {
@@ -50,9 +50,9 @@ export async function makeBackup(parts: SiteParts, options: Omit<BackupOptions, 
   }
 }
 
-/** A killed backup leaves files in it. */
+/** Where a backup that's killed leaves its files. */
 export const workFolder = (dataDir: string) => join(dataDir, 'backups', 'unfinished');
-/** In the same folder as the final file, so that renaming it is enough. */
+/** In the same folder as the final file, so that a rename is enough. */
 export const partialOf = (to: string) => join(dirname(to), `.${basename(to)}.partial`);
 
 interface Paths {
@@ -60,7 +60,7 @@ interface Paths {
   partial: string;
 }
 
-/** Like `makeBackup`, for a caller with the lock. Resolves to undefined if `isNew` returns false. */
+/** Like `makeBackup`, for callers that already hold the lock. Resolves to undefined if `isNew` returns false. */
 export async function writeBackup(parts: SiteParts, options: BackupOptions): Promise<MadeBackup | undefined> {
   const { dataDir, database, to, signal } = options;
   if (!existsSync(dirname(to))) throw new Refusal(`The folder ${dirname(to)} doesn't exist.`);
@@ -105,7 +105,7 @@ async function write(
   const { schema, missingPhotos } = snapshot;
   const about = { files, schema, missingPhotos, version, madeAt: new Date(now()).toISOString() };
   const digests = await writeArchive(partial, about, progressOf(report, 'Writing the file', [0.1, 0.65], bytes));
-  // Deletes the copy, because reading back needs room for the database again.
+  // Deletes the copy, because reading the file back needs room for the database again.
   await rm(folder, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
   await checkArchive(partial, folder, progressOf(report, 'Checking the file', [0.65, 1], bytes));

@@ -14,21 +14,24 @@ import { StartError } from '#server/data-dir.ts';
 import { syncPath } from '#server/durable-files.ts';
 import { Refusal } from '#server/refusal.ts';
 
-/** If the owner has mounted or linked one of these, its contents are swapped instead. */
+/** If the owner has mounted or linked one of these, its contents are swapped instead of the folder itself. */
 const folders = ['photos', 'secrets'] as const;
 type Folder = (typeof folders)[number];
 
-/** Folders inside such a folder, before the restore is committed and while the old files are moved. */
+/**
+ * Folders inside such a folder: the first one before the restore is committed, the second while the old files are being
+ * moved.
+ */
 const stageName = 'unpacking-restore';
 const arrivingName = 'arriving-restore';
-/** While this file is in the committed folder, the part is staged but not swapped yet. */
+/** As long as this file is in the committed folder, the part is staged but not swapped yet. */
 const markOf = (folder: Folder) => `staged-${folder}`;
 
 export type Rename = (from: string, to: string) => void;
 
 /**
- * Tries to rename each onto a non-empty folder, which always fails, so nothing changes. Throws Refusal for a folder
- * that can't be swapped, either.
+ * Tries to rename each folder onto a non-empty one, which always fails, so nothing changes. Throws Refusal if the error
+ * shows that a folder can't be replaced at all.
  */
 export function findMounted(dataDir: string, probeFolder: string, rename: Rename = renameSync): Folder[] {
   const target = join(probeFolder, 'probe');
@@ -42,7 +45,7 @@ export function findMounted(dataDir: string, probeFolder: string, rename: Rename
 
 function isMounted(path: string, target: string, rename: Rename): boolean {
   if (lstatSync(path).isSymbolicLink()) return true;
-  // Windows refuses such a rename for every folder.
+  // Windows refuses such a rename for any folder.
   if (process.platform === 'win32') return false;
   try {
     rename(path, target);
@@ -55,7 +58,7 @@ function isMounted(path: string, target: string, rename: Rename): boolean {
   throw new Error(`${path} was renamed onto a folder that was not empty`);
 }
 
-/** A file that's its own mount, as in containers, can't be swapped. */
+/** A file that's a mount of its own, as in containers, can't be swapped. */
 export function isMountedFile(path: string): boolean {
   try {
     const places = readFileSync('/proc/self/mountinfo', 'utf8').split('\n');
@@ -89,7 +92,7 @@ function syncTree(folder: string): void {
 export const hasStaged = (dataDir: string) =>
   folders.some((name) => [stageName, arrivingName].some((inner) => existsSync(join(dataDir, name, inner))));
 
-/** Deletes the leftovers of a swap and of restores that weren't committed. */
+/** Deletes the leftovers of a swap, and of restores that weren't committed. */
 export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
   return folders
     .filter((name) => restored === undefined || !existsSync(join(restored, markOf(name))))
@@ -98,7 +101,7 @@ export function clearSteps(dataDir: string, restored?: string): (() => void)[] {
     .map((path) => () => rmSync(path, { recursive: true, force: true }));
 }
 
-/** Each step is one change, and the folders alone show which steps remain. `restored` is the committed folder. */
+/** Each step is a single change, and the folders alone show which steps remain. `restored` is the committed folder. */
 export function contentSwapSteps(dataDir: string, restored: string, replacedName: string): (() => void)[] {
   return folders
     .filter((name) => existsSync(join(restored, markOf(name))))
@@ -122,7 +125,7 @@ function stepsWithin(folder: string, mark: string, replacedName: string): (() =>
       renameSync(join(arriving, name), join(folder, name));
     }),
     () => syncPath(folder),
-    // The mark is deleted first, because without it the rest is deleted as leftovers.
+    // The mark is deleted first, because without it, whatever else is left gets deleted as leftovers.
     () => rmSync(mark),
     () => rmSync(arriving, { recursive: true }),
   ];

@@ -34,7 +34,7 @@ for (const [kind, make] of Object.entries(mountKinds))
       assert.equal(replaced.filter((name) => name.endsWith('.jpg')).length, 3);
       assert.deepEqual(remainingSteps(dataDir), []);
 
-      // As if killed after its commit, before any file was swapped.
+      // As if the restore had been killed after its commit, before any file was swapped.
       const [prepared, unpacked] = [join(folder, 'prepared'), join(dataDir, 'unpacking')];
       const database = { engine: 'postgres', url: (await freshPostgres(t)).url } as const;
       await restoreBackup(siteParts, { dataDir: prepared, database, from: file, now });

@@ -136,7 +136,7 @@ test('a store is cleaned up only by the site that owns its photos, and only once
   assert.deepEqual((await store.keys()).filter((key) => key.endsWith('.jpg')).sort(), photos.map(photoPath).sort());
 });
 
-test('a photo store recognizes the site by its new key after a rotation', async (t) => {
+test('a photo store recognises the site by its new key after a rotation', async (t) => {
   const { dataDir, at, store } = await makeSite(t, 'one');
   const photos = openS3Photos(store.setting, { dataDir });
   t.after(() => photos.close());

@@ -39,7 +39,7 @@ export interface DumpEnd {
 const rowsPerFetch = 500;
 const pieceBytes = 1024 * 1024;
 
-/** A connection for work that takes minutes. Throws StartError. */
+/** A connection for work that may take minutes. Throws StartError. */
 export async function connectForLongWork(url: string): Promise<pg.Client> {
   const about = { application_name: 'pitstop backup', keepAlive: true, connectionTimeoutMillis, types: ourTypes() };
   const client = new pg.Client({ connectionString: url, ...about });
@@ -99,12 +99,12 @@ async function dumpPostgres(client: pg.Client, to: string): Promise<void> {
   await using file = await open(to, 'wx', 0o600);
   let buffered = '';
   const flush = async () => {
-    // `write` would silently truncate the file on a full disk.
+    // On a full disk, `write` would silently truncate the file.
     await file.appendFile(buffered);
     buffered = '';
   };
   const writeLine = async (letter: string, json: string) => {
-    // JSON columns may contain meaningless line feeds between values.
+    // JSON columns may contain line feeds between values, which mean nothing.
     buffered += `${letter}${json.replaceAll('\n', ' ')}\n`;
     if (buffered.length > pieceBytes) await flush();
   };
@@ -144,7 +144,7 @@ async function countersOf(client: pg.Client, oid: number, table: string): Promis
   );
   const counters: Counter[] = [];
   for (const { column, sequence } of rows) {
-    // This value may be newer than the snapshot. Skipping a number is harmless, but assigning one twice isn't.
+    // This value may be newer than the snapshot. Skipping a number is harmless; assigning one twice isn't.
     const found = await client.query(`select last_value::text as last, is_called as called from ${sequence}`);
     counters.push({ table, column, last: found.rows[0].last, isCalled: found.rows[0].called });
   }

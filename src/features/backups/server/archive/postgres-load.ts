@@ -15,8 +15,8 @@ interface Table {
 }
 
 /**
- * Fills the connection's empty schema in the caller's transaction. The caller runs later migrations, which compares the
- * loaded ledger with ours. Throws DamagedArchive or MigrationError.
+ * Fills the connection's empty schema within the caller's transaction. The caller then runs later migrations, which
+ * compares the loaded ledger with ours. Throws DamagedArchive or MigrationError.
  */
 export async function loadDump(
   client: pg.Client,
@@ -83,7 +83,7 @@ interface ForeignKey {
   words: string;
 }
 
-/** Deletes rows that migrations inserted, and drops constraints that need all rows to be there. */
+/** Deletes rows that migrations have inserted, and drops constraints that need all rows to be present. */
 async function emptyTables(client: pg.Client, tables: readonly Table[]): Promise<ForeignKey[]> {
   const { rows: foreignKeys } = await client.query<ForeignKey>(
     `select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as words
@@ -106,7 +106,7 @@ async function addForeignKey(client: pg.Client, { table, name, words }: ForeignK
   }
 }
 
-/** Turns errors about values, constraints and columns into DamagedArchive; returns others unchanged. */
+/** Turns errors about values, constraints and columns into DamagedArchive; returns all others unchanged. */
 function asDamageIfData(cause: unknown): unknown {
   const { code } = cause as { code?: unknown };
   const isOfData = typeof code === 'string' && /^(?:22|23|42)/.test(code);
@@ -179,7 +179,7 @@ async function finish(client: pg.Client, tables: readonly Table[], counts: Recor
   }
 }
 
-/** Needs no database. Throws DamagedArchive if the dump isn't complete. */
+/** Doesn't need a database. Throws DamagedArchive if the dump isn't complete. */
 export async function readDump(file: string): Promise<{ schema: number; photos: string[] }> {
   const counts: Record<string, number> = {};
   const photos: string[] = [];

@@ -51,7 +51,7 @@ test("with a photo store, photos are uploaded before the tables are swapped, and
   assert.ok(!existsSync(join(dataDir, 'photos', photoPath(named[0] ?? ''))));
 });
 
-test('line separators that only some programs recognize survive the restore', async (t) => {
+test('line separators that only some programs recognise survive the restore', async (t) => {
   const { dataDir, url, folder, options } = await oldDataAndNewBackup(t);
   const text = 'a\u2028b\u2029c\u0085d\re';
   await ask(url, `update users set email = '${text}'`);
@@ -74,7 +74,7 @@ test('after an old backup is restored, the current clock is trusted', async (t) 
   }
 });
 
-test('after a restore each room is counted once, and the count is still updated', async (t) => {
+test('after a restore, each room is counted once, and the count is still updated', async (t) => {
   const { url, file, options } = await oldDataAndNewBackup(t);
   await restoreBackup(siteParts, { ...options, from: file });
   const counted = () => ask(url, 'select sum(rooms)::int as rooms from game_rooms');
@@ -99,7 +99,7 @@ test("a server doesn't start during a restore", async (t) => {
   await client.end();
 });
 
-test('a backup of the other engine is refused, in both directions', async (t) => {
+test('a backup from the other engine is refused, in both directions', async (t) => {
   const { folder, file, options } = await oldDataAndNewBackup(t);
   const here = join(folder, 'sqlite');
   await makeData(here, 'lit');

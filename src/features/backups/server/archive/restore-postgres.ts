@@ -15,8 +15,8 @@ const lockNotAvailable = '55P03';
 export const schemaOfStamp = (stamp: string) => `replaced_${stamp.toLowerCase().replaceAll('-', '_')}`;
 
 /**
- * Swaps the tables for those that `fill` creates in one commit, and moves the old ones to their own schema. Closes the
- * connection, which discards anything uncommitted.
+ * In one commit, swaps the tables for those that `fill` creates, and moves the old ones to a schema of their own.
+ * Closes the connection, which discards anything uncommitted.
  */
 export async function swapTables<T>(url: string, stamp: string, fill: (client: pg.Client) => Promise<T>): Promise<T> {
   const schema = schemaOfStamp(stamp);
@@ -33,8 +33,8 @@ export async function swapTables<T>(url: string, stamp: string, fill: (client: p
 }
 
 /**
- * In this transaction, names refer to the scratch schema; `home` is the previous one. Closing the connection discards
- * uncommitted work.
+ * Within this transaction, names refer to the scratch schema; `home` is the previous one. Closing the connection
+ * discards uncommitted work.
  */
 export async function inScratch<T>(
   url: string,
@@ -56,7 +56,7 @@ export async function inScratch<T>(
   }
 }
 
-/** Tables are moved with their indexes, constraints, triggers and sequences. */
+/** Tables are moved along with their indexes, constraints, triggers and sequences. */
 async function moveAll(client: pg.Client, from: string, to: string): Promise<void> {
   const isOfExtension = (oid: string) =>
     `exists (select 1 from pg_depend d where d.objid = ${oid} and d.deptype = 'e')`;
@@ -72,7 +72,7 @@ async function moveAll(client: pg.Client, from: string, to: string): Promise<voi
   for (const { words } of rows) await client.query(`alter ${words} set schema ${quoted(to)}`);
 }
 
-/** Waits for a killed process's commit that's still in progress. Throws StartError if that takes too long. */
+/** Waits for the commit of a killed process if that's still in progress. Throws StartError if it takes too long. */
 export async function isCommitted(url: string, schema: string): Promise<boolean> {
   const client = await connectForLongWork(url);
   try {
@@ -89,7 +89,7 @@ export async function isCommitted(url: string, schema: string): Promise<boolean>
   }
 }
 
-/** Call it before the data is opened. Throws StartError. */
+/** Must be called before the data is opened. Throws StartError. */
 export async function finishOnServer(url: string, dataDir: string): Promise<void> {
   const lock = lockForSwap(dataDir);
   try {
@@ -99,7 +99,7 @@ export async function finishOnServer(url: string, dataDir: string): Promise<void
   }
 }
 
-/** Like `finishOnServer`, for a caller with the lock. */
+/** Like `finishOnServer`, for callers that already hold the lock. */
 export async function recoverOnServer(url: string, dataDir: string): Promise<void> {
   const found = readStamp(join(dataDir, unpackingFolder, stampFile));
   if (found !== undefined && (await isCommitted(url, found.schema))) commitRestore(dataDir, found.stamp);

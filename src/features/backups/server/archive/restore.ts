@@ -26,13 +26,13 @@ import { asRefusal, syncFolders, unpack } from './unpacked.ts';
 
 interface RestoreOptions {
   dataDir: string;
-  /** The photo storage; defaults to the data folder. */
+  /** Where photos are stored; by default in the data folder. */
   photos?: Config['photos'];
-  /** The target database; defaults to the data folder's SQLite file. */
+  /** The target database; by default the data folder's SQLite file. */
   database?: Config['database'];
   from: string;
   now: () => number;
-  /** Leaves the old schema in place, for the program from before an upgrade. */
+  /** Leaves the old schema in place, for a program from before an upgrade. */
   keepOldSchema?: boolean;
 }
 
@@ -41,16 +41,16 @@ export interface Restored {
   photos: number;
   /** Undefined if there was no previous data. */
   replaced: string | undefined;
-  /** Where previous data is inside mounted or linked folders. */
+  /** Where the previous data is, inside mounted or linked folders. */
   replacedWithin: string[];
-  /** The schema of the previous tables, on PostgreSQL. */
+  /** On PostgreSQL, the schema with the previous tables. */
   replacedSchema: string | undefined;
 }
 
 /**
- * Unpacks and checks the backup in a separate folder. Then one rename commits the restore or, on PostgreSQL, the commit
- * that swaps the tables. Later starts move the remaining files. Throws Refusal or StartError, and then the data is
- * unchanged.
+ * Unpacks and checks the backup in a separate folder. The restore is then committed by a single rename or, on
+ * PostgreSQL, by the commit that swaps the tables. Later starts move whatever files remain. If it throws Refusal or
+ * StartError, the data is unchanged.
  */
 export async function restoreBackup(parts: SiteParts, options: RestoreOptions): Promise<Restored> {
   const { dataDir, from, now } = options;
@@ -100,15 +100,15 @@ async function restore(parts: SiteParts, work: Work): Promise<Restored> {
       replacedSchema: strategy.schemaOf(stamp),
     };
   } catch (error) {
-    // If it was already committed, the next start finishes it; otherwise this deletes it.
+    // If the restore was already committed, the next start finishes it; otherwise it's deleted here.
     if (!(await strategy.isCommitted(dataDir, stamp))) finishRestore(dataDir);
     throw asRefusal(error, from);
   }
 }
 
 /**
- * Returns the folders whose contents have to be swapped. Throws Refusal if the data can't be swapped or there's no room
- * for a second copy.
+ * Returns the folders whose contents have to be swapped. Throws Refusal if the data can't be swapped, or if there's no
+ * room for a second copy.
  */
 async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<typeof findMounted>> {
   const immovable = findImmovable(dataDir);
@@ -122,7 +122,7 @@ async function requireRoom(dataDir: string, bytes: number): Promise<ReturnType<t
 const uploadConcurrency = 8;
 
 /**
- * Uploads the photos before the restore is committed, if there's a photo store. Photos without a row are deleted later.
+ * If there's a photo store, uploads the photos before the restore is committed. Photos without a row are deleted later.
  * Throws StoreFailure.
  */
 async function uploadRestoredPhotos(
@@ -144,7 +144,7 @@ async function uploadRestoredPhotos(
   } finally {
     store.close();
   }
-  // The file with the site id stays, and replaces the existing one.
+  // The file with the site id is kept and overwrites the existing one.
   for (const entry of await readdir(unpacked, { withFileTypes: true }))
     if (entry.isDirectory()) await rm(join(unpacked, entry.name), { recursive: true });
 }

@@ -23,12 +23,13 @@ import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 
 /**
- * A restore ends sessions and guest and screen links. The other responses depend on the machine or on recent activity.
+ * A restore ends sessions as well as links for guests and screens. All other responses here depend on the machine or on
+ * recent activity.
  */
 const notRestored =
   /^\/(?:admin\/(?:backups|health|errors|audit|space)|home|metrics|repos|git|user\/(?:sessions|data|belongings)|admin\/people|rooms\/\{id\}\/(?:guest-link|screen))/;
 
-/** Every read-only call, with every value its parameters have in the scene. */
+/** Every read-only call, with each value that its parameters have in the scene. */
 function urlsOf(context: Context, values: Record<string, string[]>): string[] {
   const urls: string[] = [];
   for (const { shape } of allRoutes(context)) {
@@ -55,7 +56,7 @@ async function responsesOf(
     });
     for (const url of urls) {
       const response = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
-      // An internal error contains the request's number, so it would never be the same.
+      // An internal error contains the number of the request, so it would never be the same.
       assert.notEqual(response.statusCode, 500, response.body);
       responses.set(`${login} ${url}`, `${response.statusCode} ${response.rawPayload.toString('base64')}`);
     }
@@ -168,7 +169,7 @@ test('after a restore into an empty folder, every response is byte-identical for
     await app.close();
     await closeContext(context);
   }
-  // The database differs, but nothing else in the data folder does.
+  // The database differs, but everything else in the data folder is the same.
   const key = 'secrets/rooms.key';
   assert.deepEqual(await readFile(join(dataDir, key)), await readFile(join(config.dataDir, key)));
 });

@@ -18,20 +18,20 @@ export interface Snapshot {
 }
 
 export interface Source {
-  /** The name of its copy in the archive. */
+  /** What its copy in the archive is called. */
   name: string;
   schema: number;
   read: Reader;
   bytes(): Promise<number>;
   begin(): Promise<void>;
   rollback(): Promise<void>;
-  /** All values of columns named `photo`. A test ensures that all our tables use that name. */
+  /** All values in columns named `photo`. A test ensures that all our tables use that name. */
   photosOfTables(): Promise<string[]>;
   copy(to: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Undoing a square deletes its photo immediately, so each round misses only those deleted since the last. */
+/** Undoing a square deletes its photo immediately, so each round only misses photos deleted since the previous one. */
 const maxRounds = 50;
 /** Each copy may be a request to a store. */
 const copyConcurrency = 8;
@@ -45,7 +45,7 @@ interface SnapshotOptions {
 }
 
 /**
- * Copies into `folder` while the server keeps writing. A read transaction fixes the snapshot, so later writes neither
+ * Copies into `folder` while the server goes on writing. A read transaction fixes the snapshot, so later writes neither
  * appear in the copy nor restart it.
  */
 export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): Promise<Snapshot> {
@@ -57,7 +57,7 @@ export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): 
     try {
       const { name, schema } = source;
       await requireSpace(folder, await source.bytes());
-      // The features can list their photos only in the current schema.
+      // The features can only list their photos in the current schema.
       const listPhotos = () => (schema === parts.schema ? parts.listPhotos(source.read) : source.photosOfTables());
       const found = await openSnapshot(source, listPhotos, async (photo) => {
         signal?.throwIfAborted();
@@ -74,7 +74,7 @@ export async function takeSnapshot(parts: SiteParts, options: SnapshotOptions): 
   }
 }
 
-/** Leaves a read transaction open on a snapshot whose photos were all copied or are missing. */
+/** Leaves a read transaction open on a snapshot all of whose photos have been copied or are missing. */
 async function openSnapshot(
   { begin, rollback }: Source,
   listPhotos: () => Promise<string[]>,

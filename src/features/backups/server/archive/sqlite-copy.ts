@@ -5,7 +5,7 @@ import type { Source } from './snapshot.ts';
 
 export const sqliteName = 'pitstop.db';
 
-/** Pages per copy step. The server can use the disk between steps. */
+/** How many pages are copied per step. The server can use the disk between steps. */
 const pagesPerStep = 500;
 const busyTimeoutMs = 5000;
 

@@ -26,7 +26,7 @@ async function site(t: TestContext, photos = 3) {
 
 const archivesIn = (folder: string) => readdirSync(folder).filter((name) => !name.endsWith('.json'));
 
-test('each nightly backup deletes the outdated ones, and never other files', async (t) => {
+test('each nightly backup deletes the outdated ones, but never other files', async (t) => {
   const { settings, place, backupsFolder } = await site(t);
   const start = Date.parse('2026-05-01T03:00:00Z');
   await mkdir(backupsFolder, { recursive: true });
@@ -71,7 +71,7 @@ test("another process's work in progress isn't deleted", async (t) => {
   assert.ok(!existsSync(join(backupsFolder, '.drill')));
 });
 
-test('a backup whose note was lost can be drilled like any other, and counts as checked afterwards', async (t) => {
+test('a backup whose note was lost can be drilled like any other, and then counts as checked', async (t) => {
   const { settings, place } = await site(t);
   const note = await storeBackup(siteParts, settings, nightly, { now: Date.now });
   const id = note?.id ?? '';
@@ -107,7 +107,7 @@ test('starts whose migration keeps failing make only one backup of the same data
 
 test("the backup before a migration finds the photos by the columns of its own schema, because later tables don't exist yet", async (t) => {
   const { dataDir, settings, place } = await site(t);
-  // An older schema, in which one of today's tables was different.
+  // An older schema, in which one of today's tables looked different.
   const db = new DatabaseSync(join(dataDir, 'pitstop.db'));
   db.exec('delete from migrations where number > 7; alter table squares rename to fields');
   db.close();

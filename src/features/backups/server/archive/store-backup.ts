@@ -45,8 +45,8 @@ export interface JobOptions {
 export const drillFolder = ({ folder }: BackupPlace) => join(folder, '.drill');
 
 /**
- * Throws StartError while another job is running, and Refusal if it failed, which is noted. Resolves to undefined if
- * `isNew` returns false.
+ * Throws StartError if another job is running, and Refusal if the backup failed, which is noted. Resolves to undefined
+ * if `isNew` returns false.
  */
 export async function storeBackup(
   parts: SiteParts,
@@ -93,18 +93,18 @@ function tryWriteNote(place: BackupPlace, note: BackupNote): void {
   try {
     writeBackupNote(place, note);
   } catch {
-    // The log has the error.
+    // The error is in the log.
   }
 }
 
-/** A folder the owner configured isn't created, because it may be on a disk that's missing. */
+/** A folder that the owner has configured isn't created, because it may be on a disk that's missing. */
 function requireFolder({ backups: { folder, isElsewhere } }: JobSettings): void {
   if (existsSync(folder)) return;
   if (isElsewhere) throw new Refusal(`The folder ${folder} (BACKUP_DIR) doesn't exist: create it, or mount its disk.`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** Progress is written twice a second, for readers in other processes. */
+/** Progress is written twice a second, so that other processes can read it. */
 const writeEveryMs = 500;
 
 export function makeProgressWriter(
@@ -125,19 +125,19 @@ export function makeProgressWriter(
   };
 }
 
-/** A backup that can't be deleted is retried with the next one. */
+/** If a backup can't be deleted, that's tried again along with the next one. */
 function prune(place: BackupPlace): void {
   const all = listBackupNotes(place).map((note) => ({ ...note, madeAt: Date.parse(note.made_at) }));
   for (const id of outdated(all)) {
     try {
       removeBackup(place, id);
     } catch {
-      // We may not have the right to write to its folder.
+      // We may not be allowed to write to its folder.
     }
   }
 }
 
-/** Also deletes leftovers before and after it. Throws StartError. */
+/** Also deletes leftovers, both before and after the work. Throws StartError. */
 export async function runExclusively<T>(settings: JobSettings, work: (place: BackupPlace) => Promise<T>): Promise<T> {
   const place = backupPlace(settings);
   const lock = lockForBackup(settings.dataDir);
@@ -168,8 +168,8 @@ export async function sweepAfterKill(settings: JobSettings): Promise<void> {
 }
 
 /**
- * Makes and checks the backup before anything changes. If the start's migration keeps failing, only the first attempt
- * makes one, because the digest shows that the data is the same. Throws Refusal or StartError.
+ * Makes the backup and checks it before anything changes. If the start's migration keeps failing, only the first
+ * attempt makes a backup, because the digest shows that the data is still the same. Throws Refusal or StartError.
  */
 export async function backUpBeforeMigration(
   parts: SiteParts,

@@ -14,7 +14,7 @@ interface Exchange {
   read: ArchiveInfo;
   options: PrepareOptions;
   stamp: string;
-  /** Prepares everything else for the commit. `note` identifies the restore to a later start. */
+  /** Prepares everything else for the commit. `note` lets a later start identify the restore. */
   complete: (note?: string) => Promise<void>;
 }
 
@@ -24,11 +24,11 @@ interface Strategy {
   rehearse(folder: string, read: ArchiveInfo, options: PrepareOptions): Promise<number>;
   /** Finishes an interrupted restore, or deletes it if it wasn't committed. Needs `lockForSwap`. Throws StartError. */
   recover(dataDir: string): Promise<void>;
-  /** Migrates the unpacked copy, and on PostgreSQL swaps the tables. Resolves to the number of photos. */
+  /** Migrates the unpacked copy and, on PostgreSQL, swaps the tables. Resolves to the number of photos. */
   exchange(unpacked: Exchange): Promise<number>;
-  /** The schema that the replaced tables are moved to, on PostgreSQL. */
+  /** On PostgreSQL, the schema that the replaced tables are moved to. */
   schemaOf(stamp: string): string | undefined;
-  /** True if a later start finishes the failed restore. */
+  /** Whether a later start will finish the failed restore. */
   isCommitted(dataDir: string, stamp: string): Promise<boolean>;
 }
 

@@ -4,18 +4,20 @@ import { lockForSwap, StartError } from '#server/data-dir.ts';
 import { syncPath } from '#server/durable-files.ts';
 import { clearSteps, contentSwapSteps, hasStaged, isMountedFile } from './mounted-folders.ts';
 
-/** A folder with this name can be deleted; once it's renamed, the restore is committed. */
+/** A folder with this name can be deleted. Renaming it commits the restore. */
 export const unpackingFolder = 'unpacking';
 const restoredPattern = /^restored-(.+)$/;
 
-/** New files and the old ones they replace. An old write-ahead log must never be applied to a new database. */
+/**
+ * The new files, and the old ones that each replaces. An old write-ahead log must never be applied to a new database.
+ */
 const swappedFiles = [
   { name: 'photos', old: ['photos'] },
   { name: 'secrets', old: ['secrets'] },
   { name: 'pitstop.db', old: ['pitstop.db-wal', 'pitstop.db-shm', 'pitstop.db'] },
 ] as const;
 
-/** Finds a file on another volume or with its own mount. */
+/** Finds a file that's on another volume or is a mount of its own. */
 export function findImmovable(dataDir: string): string | undefined {
   const { dev } = lstatSync(dataDir);
   return swappedFiles
@@ -24,8 +26,8 @@ export function findImmovable(dataDir: string): string | undefined {
 }
 
 /**
- * After this rename, the unpacked files are the data. If the process is killed after it, `finishRestore` continues.
- * `stamp` names the folder of the old data.
+ * From this rename on, the unpacked files are the data. If the process is killed after it, `finishRestore` carries on.
+ * `stamp` is part of the name of the folder with the old data.
  */
 export function commitRestore(dataDir: string, stamp: string): void {
   renameSync(join(dataDir, unpackingFolder), join(dataDir, `restored-${stamp}`));
@@ -40,12 +42,12 @@ export function freeStamp(dataDir: string, now: number): string {
   }
 }
 
-/** True if a restore was killed here or is running. */
+/** Whether a restore was killed here or is still running. */
 export function hasUnfinishedRestore(dataDir: string): boolean {
   return existsSync(dataDir) && (readdirSync(dataDir).some(isLeftOver) || hasStaged(dataDir));
 }
 
-/** Call it before the data is opened. */
+/** Must be called before the data is opened. */
 export function finishInterruptedRestore(dataDir: string): void {
   if (!hasUnfinishedRestore(dataDir)) return;
   requireNoStamp(dataDir);
@@ -57,10 +59,12 @@ export function finishInterruptedRestore(dataDir: string): void {
   }
 }
 
-/** In the unpacked folder, identifies a PostgreSQL restore and its database. */
+/** A file in the unpacked folder that identifies a PostgreSQL restore and its database. */
 export const stampFile = 'restore.json';
 
-/** Only its own database knows how a PostgreSQL restore ended, so a start with another one mustn't delete its files. */
+/**
+ * Only its own database knows how a PostgreSQL restore ended, so a start with a different one mustn't delete its files.
+ */
 export function requireNoStamp(dataDir: string, database = 'a PostgreSQL database'): void {
   const folder = join(dataDir, unpackingFolder);
   if (existsSync(join(folder, stampFile)))
@@ -71,12 +75,12 @@ export function requireNoStamp(dataDir: string, database = 'a PostgreSQL databas
 
 const isLeftOver = (name: string) => name === unpackingFolder || restoredPattern.test(name);
 
-/** Finishes a committed restore, and deletes any other. Needs `lockForSwap`. */
+/** Finishes a committed restore and deletes any other. Needs `lockForSwap`. */
 export function finishRestore(dataDir: string): void {
   for (const step of remainingSteps(dataDir)) step();
 }
 
-/** Each step is one change to the folder, and the folder alone shows which steps remain. */
+/** Each step is a single change to the folder, and the folder alone shows which steps remain. */
 export function remainingSteps(dataDir: string): (() => void)[] {
   const leftOver = readdirSync(dataDir).filter(isLeftOver);
   const committed = leftOver.find((name) => restoredPattern.test(name));

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cp, mkdir, rename, symlink } from 'node:fs/promises';
 
-/** Ways an owner may set up the photo folder. Each returns a function that undoes it before the folder is deleted. */
+/**
+ * Ways in which an owner may set up the photo folder. Each returns a function that undoes the setup before the folder
+ * is deleted.
+ */
 export const mountKinds: Record<string, (photos: string, elsewhere: string) => Promise<() => void>> = {
   async 'a separate volume'(photos, elsewhere) {
     await rename(photos, elsewhere);
@@ -27,7 +30,7 @@ export function mount(at: string, args: readonly string[]): () => void {
   return () => execFileSync('umount', ['--lazy', at]);
 }
 
-/** False if this kind of mount can be tested here. */
+/** Returns false if this kind of mount can be tested here, and the reason if it can't. */
 export const whyUntestable = (kind: string): string | false =>
   kind === 'a link' || (process.platform === 'linux' && process.getuid?.() === 0)
     ? false

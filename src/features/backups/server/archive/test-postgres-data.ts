@@ -7,7 +7,7 @@ import { type FreshDatabase, freshDatabase } from '#server/db/test-databases.ts'
 import { now } from '../owner/test-archives.ts';
 import { makeBackup } from './make-backup.ts';
 
-/** The expected state if database, photos and key belong together. */
+/** The expected state if the database, the photos and the key belong together. */
 export const stateNamed = (name: string): State => ({
   logins: [name],
   roomPasswords: [name],

@@ -20,7 +20,7 @@ export interface Site {
   dataDir: string;
   store: TestStore;
   faulty: FaultyStore;
-  /** The same store with injected faults. */
+  /** The same store, reached through injected faults. */
   at: At;
 }
 
@@ -47,7 +47,7 @@ async function addData(dataDir: string, name: string, { setting }: TestStore): P
   await inside(dataDir, async () => undefined);
 }
 
-/** A backup of other data, whose photos aren't in any store. */
+/** A backup of different data, whose photos aren't in any store. */
 export async function backupOf(t: TestContext, name: string): Promise<{ file: string; photos: string[] }> {
   const { folder, dataDir, store } = await makeSite(t, name);
   const file = join(folder, 'backup.tar');

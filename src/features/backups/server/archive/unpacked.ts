@@ -21,7 +21,7 @@ import { sqliteName } from './sqlite-copy.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-/** Needs an empty folder. Throws DamagedArchive for a backup of another engine. */
+/** Needs an empty folder. Throws DamagedArchive for a backup from another engine. */
 export async function unpack(
   folder: string,
   from: string,
@@ -39,7 +39,7 @@ export async function unpack(
 export interface PrepareOptions {
   parts: SiteParts;
   now: () => number;
-  /** For the program from before an upgrade. A migrated copy is checked instead. */
+  /** For a program from before an upgrade. In that case, a migrated copy is checked instead. */
   keepOldSchema: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function prepareSqlite(folder: string, read: ArchiveInfo, options: 
   const db = openSqlite(file);
   let photos: number;
   try {
-    // Nobody else uses this copy, so migrating it needs no backup first.
+    // Nobody else uses this copy, so it can be migrated without a backup.
     await migrateSqlite(db.writer, parts.migrations, async () => undefined);
     await requireTables(db.writer, parts.migrations);
     photos = await requireContents(db, folder, read, options);
@@ -67,7 +67,7 @@ export async function prepareSqlite(folder: string, read: ArchiveInfo, options: 
   return photos;
 }
 
-/** Like `prepareSqlite`, in the connection's schema and transaction. Deletes the dump afterwards. */
+/** Like `prepareSqlite`, but in the connection's schema and transaction. Deletes the dump afterwards. */
 export async function preparePostgres(client: pg.Client, folder: string, read: ArchiveInfo, options: PrepareOptions) {
   const { parts, keepOldSchema } = options;
   const file = join(folder, dumpName);
@@ -81,7 +81,7 @@ export async function preparePostgres(client: pg.Client, folder: string, read: A
   return photos;
 }
 
-/** Checks that a server could start with it, and deletes photos without a row. Returns the number of photos. */
+/** Checks that a server could start with this data, and deletes photos without a row. Returns the number of photos. */
 async function requireContents(
   db: Database,
   folder: string,
@@ -93,7 +93,7 @@ async function requireContents(
   const named = await parts.listPhotos(db.read);
   const orphans = matchPhotos(named, read);
   for (const name of orphans) await rm(join(folder, name));
-  // The photos' site id is that of their database, if it will have one once a server opens it.
+  // The photos' site id is that of their database, if the database will have one once a server opens it.
   const site = keepOldSchema && read.schema < siteMigration.number ? undefined : await siteOfDatabase(db);
   if (site !== undefined) writeSiteId(folder, site);
   const missed = new Set(read.missingPhotos);
@@ -122,7 +122,7 @@ export async function syncFolders(folder: string): Promise<void> {
   syncPath(folder);
 }
 
-/** Turns errors about the backup into refusals with its name; returns others unchanged. */
+/** Turns errors about the backup into refusals that name it; returns all others unchanged. */
 export function asRefusal(error: unknown, from: string): unknown {
   if (error instanceof DamagedArchive) return new Refusal(`${from} isn't an intact backup: ${error.message}.`);
   if (error instanceof MigrationError) return new Refusal(`${from} doesn't work with this version: ${error.message}`);

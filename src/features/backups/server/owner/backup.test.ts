@@ -76,7 +76,7 @@ test('a restored backup gives the same responses as before, including photos and
 test('a backup made while the server writes contains everything acknowledged before it, nothing half-written, and all its photos', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, copy, file] = [join(folder, 'data'), join(folder, 'copy'), join(folder, 'backup.tar')];
-  // As on a real site, the backup doesn't run in the process that writes.
+  // As on a real site, the backup doesn't run in the process that's writing.
   const server = await spawnServer(t, dataDir);
   const { path, ids } = await openRoom(server);
   let acknowledged = 0;
@@ -88,7 +88,7 @@ test('a backup made while the server writes contains everything acknowledged bef
       const body = { ...challenge, title: `number ${acknowledged}` };
       const added = (await server.call('POST', '/user/bingo/challenges', body)) as Pick<Entry, 'challenge'>;
       current.push(added.challenge.id);
-      // Each person's number of challenges is limited, and the backup may take a while.
+      // The number of challenges per person is limited, and the backup may take a while.
       if (current.length > 100) await server.call('DELETE', `/bingo/challenges/${current.shift()}`);
     }
   };

@@ -18,7 +18,7 @@ import type { SiteParts } from '../site-parts.ts';
 
 interface Assembly {
   parts: SiteParts;
-  /** No restore swaps the data until the lock is released. */
+  /** Keeps restores from swapping the data until the lock is released. */
   enter: (config: Config) => Promise<Lock>;
   /** Throws StartError. */
   requireSameSite: (config: Config) => Promise<void>;
@@ -27,7 +27,7 @@ interface Assembly {
 const requestedBy = { by: siteActors.owner, job: null };
 const inSeconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 
-/** The server may be running meanwhile. */
+/** The server may be running at the same time. */
 async function withLock<T>(
   { enter, requireSameSite }: Assembly,
   config: Config,
@@ -152,7 +152,8 @@ async function schemaOf(database: Config['database']): Promise<number | undefine
 
 /**
  * Restores the newest copy from before an upgrade that this program can read, in its old schema. Refuses if the data
- * never went through that upgrade, because an earlier copy would lose everything since the previous one.
+ * never went through that upgrade, because an earlier copy would lose everything since the
+ * previous upgrade.
  */
 async function goBack(parts: SiteParts, config: Config): Promise<string> {
   const { dataDir, photos, database } = config;
@@ -231,8 +232,8 @@ export const backupCommands = (registry: Assembly): readonly FolderCommand[] => 
 ];
 
 /**
- * Does the work and logs its outcome in the audit log. The work is done even if the database can't be written, because
- * it has an older schema (a backup is made before migrating), is full or is unreachable.
+ * Does the work and records its outcome in the audit log. The work is done even if the database can't be written to
+ * because it has an older schema (a backup is made before migrating), is full or is unreachable.
  */
 async function auditOwner<T>(
   { database }: Pick<Config, 'database'>,
@@ -250,7 +251,7 @@ async function auditOwner<T>(
         await db.close();
       }
     } catch {
-      // If it's the same problem, the work reports it.
+      // If the work has the same problem, it will report it.
     }
   };
   try {

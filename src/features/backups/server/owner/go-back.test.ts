@@ -11,7 +11,7 @@ import { oldDataAndNewBackup, repack, writeAsFirstSchema } from './test-archives
 
 const known = Math.max(...migrations.map(({ number }) => number));
 
-/** Current data (`old`), and copies from before migrations (`new`) by name. */
+/** The current data (`old`), and copies from before migrations (`new`), by name. */
 async function dataWithCopies(t: TestContext, ...names: string[]) {
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const backups = join(dataDir, 'backups');
@@ -27,7 +27,7 @@ function inData<T>(dataDir: string, work: (db: DatabaseSync) => T): T {
 const lastMigration = (dataDir: string) =>
   inData(dataDir, (db) => db.prepare('select max(number) as last from migrations').get()?.last);
 
-/** As if a program with two more migrations had run. */
+/** As if a program with two more migrations had been running. */
 const upgradeBeyond = (dataDir: string) =>
   inData(dataDir, (db) =>
     db.exec(

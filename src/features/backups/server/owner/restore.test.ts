@@ -79,7 +79,7 @@ for (const keepOldSchema of [false, true])
     assert.deepEqual(await restoredOf(now() + 400 * dayMs), [[now() + 400 * dayMs, 1]]);
   });
 
-test('two restores within one second each save the data they replaced', async (t) => {
+test('two restores within one second each set aside the data they replaced', async (t) => {
   const { dataDir, file } = await oldDataAndNewBackup(t);
   const first = await restoreBackup(siteParts, { dataDir, from: file, now });
   const second = await restoreBackup(siteParts, { dataDir, from: file, now });
@@ -121,7 +121,7 @@ test('a restore that stops after any step leaves the old or the new data, and th
   const { folder, dataDir, file } = await oldDataAndNewBackup(t);
   const prepared = join(folder, 'prepared');
   await restoreBackup(siteParts, { dataDir: prepared, from: file, now });
-  // After a crash, the last writes are in the write-ahead log, which must be replaced together with its database.
+  // After a crash, the last writes are in the write-ahead log, which must be replaced along with its database.
   const writer = new DatabaseSync(join(dataDir, 'pitstop.db'));
   writer.exec("update rooms set name = 'late'");
   t.after(() => writer.close());

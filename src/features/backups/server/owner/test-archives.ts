@@ -28,7 +28,7 @@ export async function oldDataAndNewBackup(t: TestContext) {
 
 interface Changes {
   change: (unpacked: string) => Promise<void>;
-  /** The last migration in the manifest. */
+  /** The last migration, according to the manifest. */
   schema?: number;
   more?: string[];
 }
@@ -62,7 +62,7 @@ const tablesOf = (db: DatabaseSync) =>
     .all()
     .map(({ name }) => String(name));
 
-/** The same data in the first migration's schema, without columns that came later. */
+/** The same data in the schema of the first migration, without the columns that were added later. */
 export async function writeAsFirstSchema(unpacked: string): Promise<void> {
   const file = join(unpacked, 'pitstop.db');
   await rename(file, `${file}.now`);

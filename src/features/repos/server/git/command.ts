@@ -15,7 +15,7 @@ const pullArgs = [
 export const shownPull = 'git pull --ff-only';
 
 /**
- * Only the configured folder is used, even if it's inside another repository. Hooks, helpers and maintenance are off,
+ * Only uses the configured folder, even if it's inside another repository. Hooks, helpers and maintenance are off,
  * whatever the repository's own configuration says.
  */
 export const gitArgs = (dir: string): string[] => [
@@ -40,10 +40,13 @@ const sshCommand = 'ssh -oBatchMode=yes -oConnectTimeout=10 -oStrictHostKeyCheck
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Without the server's settings or secrets, or a home folder that has any. */
+/** Contains none of the server's settings or secrets, nor a home folder that has any. */
 export const bareEnvironment: Environment = { PATH: '/usr/bin:/bin', HOME: '/nonexistent', LC_ALL: 'C' };
 
-/** Hooks defined in the configuration aren't files, so `core.hooksPath` doesn't disable them (Git 2.54 and later). */
+/**
+ * Hooks that are defined in the configuration aren't files, so `core.hooksPath` doesn't disable them (Git 2.54 and
+ * later).
+ */
 const events = ['post-merge', 'reference-transaction', 'post-index-change', 'post-checkout'];
 
 /** Settings in the environment may have any character in their keys. */
@@ -75,10 +78,10 @@ const withoutHooks = configured(events.map((event) => [`hook.${event}.enabled`, 
 
 export type PullSetting = Pick<RepositorySetting, 'protocols' | 'sshKeyFile'>;
 
-/** From the repository's own configuration, which a pull can't change. */
+/** Taken from the repository's own configuration, which a pull can't change. */
 interface OwnConfig {
   hasSshCommand: boolean;
-  /** In a partial clone, a pull may have to fetch objects left out before. */
+  /** In a partial clone, a pull may have to fetch objects that were left out before. */
   isPartial: boolean;
 }
 
@@ -99,10 +102,10 @@ export function pullEnvironment(
   };
 }
 
-/** Quoted for the shell to which Git passes it. */
+/** Quoted for the shell that Git passes it to. */
 const withKey = (file: string) => `${sshCommand} -oIdentitiesOnly=yes -i '${file.replaceAll("'", "'\\''")}'`;
 
-/** Contacts no remote, writes nothing and runs no filters. */
+/** With this, Git contacts no remote, writes nothing and runs no filters. */
 export const readEnvironment = (programFolder: string, filters: readonly string[]): Environment => ({
   ...gitEnvironment(programFolder),
   ...configured(

@@ -1,7 +1,7 @@
 import type { Pull } from '../../contract.ts';
 import type { FailureKind } from '../../failures.ts';
 
-/** Git's English messages. The first match counts, so specific ones come first. */
+/** Git's messages in English. The first match counts, so specific ones come first. */
 const patterns: readonly (readonly [FailureKind, RegExp])[] = [
   ['no-user', /no user exists for uid|you don't exist, go away/i],
   ['no-space', /no space left on device|disk quota exceeded/i],

@@ -5,7 +5,7 @@ import type { FailureKind } from '../../failures.ts';
 import { gitArgs, type PullSetting, pullEnvironment, readEnvironment } from './command.ts';
 import { runProgram } from './run-program.ts';
 
-/** Found on the PATH when the server starts. */
+/** Git as found on the PATH when the server starts. */
 export interface GitProgram {
   path: string;
   environmentFor(folder: Folder, setting: PullSetting): Promise<Readonly<Record<string, string>>>;
@@ -15,7 +15,7 @@ export interface GitProgram {
     args: readonly string[],
     more?: { input?: string; limitMs?: number | undefined },
   ): Promise<Reading>;
-  /** Filters that the repository's own configuration defines. */
+  /** The filters that are defined in the repository's own configuration. */
   filtersOf(folder: Folder): Promise<string[]>;
 }
 
@@ -27,7 +27,7 @@ interface Reading {
   isTimedOut: boolean;
 }
 
-/** Reading a repository takes milliseconds. The limit is for disks that hang. */
+/** Reading a repository takes milliseconds; the limit is for disks that hang. */
 const defaultLimitMs = 6 * secondMs;
 const maxCharacters = 4 * 1024 * 1024;
 
@@ -103,7 +103,7 @@ export interface Folder {
   gitDir: string;
 }
 
-/** Returns why the folder can't be used. Never searches parent folders. */
+/** If the folder can't be used, returns the reason. Never searches parent folders. */
 export async function findFolder(path: string): Promise<Folder | FailureKind> {
   try {
     const [dir, dotGit] = await Promise.all([realpath(path), stat(join(path, '.git'))]);
@@ -123,21 +123,21 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-/** In a linked worktree `.git` is a file. */
+/** In a linked worktree, `.git` is a file. */
 async function readGitDir(dir: string): Promise<string> {
   const [, place] = /^gitdir: (.+)$/m.exec(await readFile(join(dir, '.git'), 'utf8')) ?? [];
   return resolve(dir, place ?? '.git');
 }
 
 /**
- * Read from Git's file, because running Git may take longer than a webhook's sender waits. Null if detached; undefined
- * if unknown.
+ * Read from Git's file, because running Git may take longer than a webhook's sender waits. Null if the HEAD is
+ * detached; undefined if the branch is unknown.
  */
 export async function readBranch({ gitDir }: Folder): Promise<string | null | undefined> {
   const head = (await readText(join(gitDir, 'HEAD')))?.trim();
   if (/^[0-9a-f]{40,64}$/.test(head ?? '')) return null;
   const [, branch] = /^ref: refs\/heads\/(.+)$/.exec(head ?? '') ?? [];
-  // With reftables, the file contains this invalid name.
+  // With reftables, the file contains this invalid name instead.
   return branch === '.invalid' ? undefined : branch;
 }
 
@@ -150,7 +150,7 @@ export async function readFetchedAt({ gitDir }: Folder): Promise<number | undefi
   }
 }
 
-/** Empty if unreadable. */
+/** Empty if it can't be read. */
 export async function readConfigText({ gitDir }: Folder): Promise<string> {
   return (await readText(join(gitDir, 'config'))) ?? '';
 }

@@ -44,7 +44,7 @@ export async function inspect(git: GitProgram, folder: Folder, limitMs?: number)
   for (const part of parts) {
     if (part.startsWith('# ')) readHeader(view, part);
     else if (part !== '') changes.push(readChange(part));
-    // A rename is followed by its old path.
+    // A rename is followed by the old path.
     if (part.startsWith('2 ')) parts.next();
   }
   const real = await withoutFiltered(git, folder, changes);
@@ -66,7 +66,7 @@ function readHeader(view: View, line: string): void {
   view.behind = Number(behind);
 }
 
-/** Fields before the path in each kind of line. */
+/** How many fields come before the path in each kind of line. */
 const fieldsBefore: Record<string, number> = { '1': 8, '2': 9, u: 10 };
 
 function readChange(part: string): Change {
@@ -77,14 +77,14 @@ function readChange(part: string): Change {
   return { state: part.slice(2, 4).replaceAll('.', ' '), path };
 }
 
-/** No filters run here, so a filtered file may wrongly look changed. */
+/** No filters run here, so a filtered file may look changed although it isn't. */
 async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[]): Promise<Change[]> {
   const filterable = changes.filter(({ state }) => state === ' M');
   const filters = filterable.length === 0 ? [] : await git.filtersOf(folder);
   if (filters.length === 0) return changes;
   const input = filterable.map(({ path }) => `${path}\0`).join('');
   const { out } = await git.ask(folder, ['check-attr', '-z', '--stdin', 'filter'], { input });
-  // The output is groups of path, attribute and value.
+  // The output consists of groups: path, attribute, value.
   const parts = out.split('\0');
   const isFiltered = new Set(parts.filter((_, at) => at % 3 === 0 && filters.includes(parts[at + 2] ?? '')));
   return changes.filter(({ state, path }) => !(state === ' M' && isFiltered.has(path)));
@@ -92,7 +92,7 @@ async function withoutFiltered(git: GitProgram, folder: Folder, changes: Change[
 
 const maxMessageCharacters = 120;
 const maxAuthorCharacters = 60;
-/** Unit separators end fields, and record separators begin commits. */
+/** Unit separators end fields; record separators begin commits. */
 const format = '--format=tformat:%x1e%H%x1f%s%x1f%an%x1f%aI%x1f';
 /** Runs no configured program on files, and skips submodules, whose settings may make Git fail. */
 const plainDiff = ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
@@ -110,7 +110,7 @@ export async function listCommits(
   return out.split('\u001e').slice(1).flatMap(readCommit);
 }
 
-/** One commit without its changes, which may be huge for a first commit. */
+/** A single commit without its changes, which may be huge for a first commit. */
 export async function findCommit(git: GitProgram, folder: Folder, hash: string): Promise<Commit | null> {
   const { out } = await git.ask(folder, [...logArgs, '--no-walk', hash, '--']);
   return out.split('\u001e').slice(1).flatMap(readCommit)[0] ?? null;
@@ -133,7 +133,7 @@ function readCommit(text: string): CountedCommit[] {
 /** A commit may have any date, even an invalid one. */
 const isoOf = (text: string) => toIso(Date.parse(text) || 0);
 
-/** Parses ` 3 files changed, 12 insertions(+), 1 deletion(-)`, in which any part may be missing. */
+/** Parses ` 3 files changed, 12 insertions(+), 1 deletion(-)`, where any part may be missing. */
 function sumOf(shortstat: string) {
   const count = (what: string) => Number(new RegExp(`(\\d+) ${what}`).exec(shortstat)?.[1] ?? 0);
   return { files: count('files? changed'), added: count('insertion'), removed: count('deletion') };
@@ -148,7 +148,7 @@ export interface PulledChanges {
 }
 export const nothingPulled: PulledChanges = { commits: [], commitCount: 0, files: 0, added: 0, removed: 0 };
 
-/** The empty tree, with which a first commit is compared. */
+/** The empty tree, which a first commit is compared with. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const shownCommits = 20;
 
@@ -168,7 +168,7 @@ export async function readPulled(
   return { commits, commitCount: Number(counted.out.trim()) || 0, ...sumOf(changed.out) };
 }
 
-/** True if HEAD was once part of the remote's branch but no longer is, and has no local commits. */
+/** Whether HEAD was once part of the remote's branch but no longer is, and there are no local commits. */
 export async function isRewritten(git: GitProgram, folder: Folder, head: string | null): Promise<boolean> {
   const { out } = await git.ask(folder, ['merge-base', '--fork-point', '@{upstream}', 'HEAD']);
   return out.trim() === head;

@@ -24,7 +24,7 @@ test('a line feed ends a line, and text after a carriage return replaces the lin
   );
 });
 
-test('the lines are the same however the output is split into chunks', () => {
+test('the lines are the same, however the output is split into chunks', () => {
   const text = 'one\nCounting:  50%\rCounting: 100%, done.\ntwo\r\nthree\n';
   const whole = texts(collect(text));
   fc.assert(
@@ -44,7 +44,7 @@ test("partial lines of two outputs don't mix", () => {
   assert.deepEqual(texts(lines), ['error', 'from out']);
 });
 
-test('a reader gets only changes since its last one', () => {
+test('a reader only gets what has changed since it last read', () => {
   const lines = collect();
   lines.append('error', 'git', 'one\ntwo  1%\r');
   const seen = lines.changes;
@@ -88,7 +88,7 @@ test('only the beginning of an endless line is stored, however the line is split
   );
 });
 
-test('terminal escapes are removed, and other text stays', () => {
+test('terminal escapes are removed, and other text is kept', () => {
   const cases: [string, string][] = [
     ['\u001b[1;31mred\u001b[0m', 'red'],
     ['remote: done.\u001b[K', 'remote: done.'],

@@ -7,13 +7,13 @@ export interface Line {
   atMs: number;
   text: string;
   source: Source;
-  /** The number of the line's last change, so that readers can ask for later ones. */
+  /** The number of the last change to the line, so that readers can ask for later ones. */
   change: number;
 }
 
 export const storedLines = { count: 200, bytes: 32 * 1024 } as const;
 const maxLineCharacters = 500;
-/** An endless line is cut here. It's far more than is shown, so that a secret in it is found completely. */
+/** An endless line is cut here. That's far more than is shown, so that a secret within it is found completely. */
 const maxRawCharacters = 16 * 1024;
 
 interface Pending {
@@ -22,7 +22,9 @@ interface Pending {
   line: number | undefined;
 }
 
-/** A line feed ends a line; after a carriage return, the next text replaces it. Only the newest lines are stored. */
+/**
+ * A line feed ends a line; after a carriage return, the next text replaces the line. Only the newest lines are stored.
+ */
 export class OutputLines {
   readonly #lines = new Map<number, Line>();
   readonly #pending = new Map<string, Pending>();
@@ -37,7 +39,7 @@ export class OutputLines {
     this.#now = now;
   }
 
-  /** Each output has its own partial lines. */
+  /** Each output has partial lines of its own. */
   append(output: string, source: Source, text: string): string[] {
     const pending = this.#pending.get(output) ?? { text: '', line: undefined };
     this.#pending.set(output, pending);
@@ -54,7 +56,7 @@ export class OutputLines {
     return ended;
   }
 
-  /** Ends an unfinished line once the output has ended. */
+  /** Ends an unfinished line when the output has ended. */
   finish(source: Source): void {
     for (const [output, { text }] of this.#pending) if (text !== '') this.append(output, source, '\n');
     this.#pending.clear();
@@ -88,12 +90,12 @@ export class OutputLines {
     return this.#changes;
   }
 
-  /** The lowest stored number. */
+  /** The lowest number that's still stored. */
   get first(): number {
     return this.#lines.keys().next().value ?? 1;
   }
 
-  /** Lines added or updated since this change. */
+  /** The lines that have been added or updated since this change. */
   since(change: number): Line[] {
     return [...this.#lines.values()].filter((line) => line.change > change);
   }
@@ -116,18 +118,18 @@ const escapes = new RegExp(
   ].join('|'),
   'g',
 );
-/** All other control characters, and those that change the reading direction. */
+/** All other control characters, and characters that change the reading direction. */
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu;
 
-/** Removes escapes and control characters and limits the length, so that the line is safe to show anywhere. */
+/** Removes escapes and control characters, and limits the length, so that the line is safe to show anywhere. */
 export function plainLine(text: string, maxCharacters: number): string {
   const plain = text.replace(escapes, '').replaceAll('\t', '  ').replace(unprintable, '').trimEnd();
   return plain.length <= maxCharacters ? plain : `${plain.slice(0, maxCharacters - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
-// All patterns have limited lengths, because a crafted long line could otherwise block the server for seconds.
+// All patterns match limited lengths, because otherwise a crafted long line could block the server for seconds.
 
-/** Username and password in an address of any scheme, up to the last `@` before the path. */
+/** The username and password in an address with any scheme, up to the last `@` before the path. */
 const userInfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/'"]*@/gi;
 const secretValue = /([?&][\w.-]{0,40}(?:token|key|secret|password|auth)[\w.-]{0,40}=)[^&\s'"]+/gi;
 
@@ -135,7 +137,7 @@ export type Mask = (text: string) => string;
 
 interface Hidden {
   name: string;
-  /** People who view the page needn't know this path. */
+  /** Not shown, because people who view the page needn't know this path. */
   dir: string;
   configText: string;
 }
@@ -150,13 +152,16 @@ export function makeMask({ name, dir, configText }: Hidden): Mask {
   };
 }
 
-/** The passwords in a configuration's addresses, as written and decoded. Without one, the username may be a token. */
+/**
+ * The passwords in a configuration's addresses, both as written and decoded. If there's no password, the username may
+ * be a token.
+ */
 function secretsIn(configText: string): string[] {
   const found = new Set<string>();
   for (const [, info = ''] of configText.matchAll(/\b[a-z][a-z0-9+.-]*:\/\/([^\s/'"]*)@/gi)) {
     const [user = '', ...rest] = info.split(':');
     for (const secret of [rest.join(':'), rest.length === 0 ? user : '']) {
-      // `git@` isn't a secret, and shorter texts would match inside words.
+      // `git@` isn't a secret, and anything shorter would also match inside words.
       if (secret.length < 6) continue;
       found.add(secret);
       found.add(decoded(secret));

@@ -68,7 +68,7 @@ test('a program has its own umask, process group and session', async () => {
   assert.deepEqual([umask, group], ['0027', `${pid} ${pid} 0`]);
 });
 
-test('output of any length is read to its end', async () => {
+test('output of any length is read to the end', async () => {
   let bytes = 0;
   const onText = (_: string, text: string) => {
     bytes += text.length;
@@ -156,7 +156,7 @@ test('a program is killed when its parent process ends in any way, even if it ig
   await waitUntilGone(pids);
 });
 
-test("a background process whose output isn't read outlives its program, as in a shell", async () => {
+test('a background process whose output nobody reads outlives its program, as in a shell', async () => {
   const file = join(dir, 'left');
   assert.equal((await run(`sleep 600 >/dev/null 2>&1 & echo $! > ${file}`)).exitCode, 0);
   const [pid = 0] = await pidsIn(file, 1);
@@ -166,7 +166,7 @@ test("a background process whose output isn't read outlives its program, as in a
   process.kill(pid, 'SIGKILL');
 });
 
-/** The process's group according to the kernel; undefined if it's dead. */
+/** The process's group, according to the kernel; undefined if the process is dead. */
 function groupOf(pid: string): string | undefined {
   try {
     const [state, , group] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -4,21 +4,21 @@ import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { secondMs } from '#shared/time.ts';
 
-/** Time to clean up before the timeout or after a request to stop. */
+/** How long a program has to clean up before the timeout or after a request to stop. */
 const graceMs = 2 * secondMs;
 
 /**
- * Leaves a watcher in the program's process group, which reads a pipe from the server. A line means that everything is
- * done. The end of the pipe means that the server has ended, and then the watcher kills the group.
+ * Leaves a watcher in the program's process group, which reads from a pipe to the server. A line means that everything
+ * is done. If the pipe ends, so has the server, and the watcher kills the group.
  */
 const guarded = 'umask "$1"; shift; (trap "" INT TERM; read -r _ <&3 || kill -9 0) >/dev/null 2>&1 & exec "$@" 3<&-';
 
 export interface Task {
   program: string;
-  /** Passed verbatim, since no shell reads them. */
+  /** Passed verbatim, because no shell reads them. */
   args: readonly string[];
   cwd: string;
-  /** Complete; nothing is inherited. */
+  /** The complete environment; nothing is inherited. */
   environment: Readonly<Record<string, string>>;
   input?: string;
   /** Independent of the server's own umask. */
@@ -35,12 +35,12 @@ export interface Ended {
   isTimedOut: boolean;
 }
 
-/** The program's process group is killed at the timeout and when this process ends. */
+/** The program's process group is killed at the timeout, and when this process ends. */
 export async function runProgram(task: Task): Promise<Ended> {
   const { program, args, cwd, environment, input, umask = 0o022, limitMs, signal, onText } = task;
-  // A program aborted before it started is reported as killed.
+  // A program that's aborted before it has started is reported as killed.
   if (signal?.aborted) return { exitCode: 128 + constants.signals.SIGTERM, isTimedOut: false };
-  // Windows has neither this shell nor process groups, so programs outlive the server there.
+  // Windows has neither this shell nor process groups, so there programs outlive the server.
   const [file, given] =
     process.platform === 'win32'
       ? [program, args]
@@ -53,7 +53,7 @@ export async function runProgram(task: Task): Promise<Ended> {
   });
   const { pid, stdin, stdout, stderr } = child;
   const guard = child.stdio?.[3] as Writable | undefined;
-  // After the program closes its input, or the watcher is killed with its group, writing fails.
+  // Once the program has closed its input, or the watcher has been killed along with its group, writing fails.
   for (const stream of [stdin, guard]) stream?.on('error', () => undefined);
   stdin?.end(input);
   stdout?.setEncoding('utf8').on('data', (text: string) => onText('out', text));

@@ -119,7 +119,7 @@ describe('webhook signatures', () => {
     assert.equal(replies.size, 1);
     assert.equal(await countPulls(), count);
     assert.equal((await entries('webhook')).length, taken);
-    // Only the first ten refusals are logged, without their content.
+    // Only the first ten refusals are logged, and without their content.
     const refused = await entries('webhook refused');
     assert.equal(refused.length, 10);
     assert.deepEqual(new Set(refused.map(({ target }) => target)), new Set(['site']));

@@ -19,7 +19,7 @@ export type DeliveryScene = Awaited<ReturnType<typeof openDeliveryScene>>;
 
 export const hex = (body: Buffer, by = secret) => createHmac('sha256', by).update(body).digest('hex');
 
-/** The repositories `site` and `lab` accept signed deliveries, and `closed` doesn't. */
+/** The repositories `site` and `lab` accept signed deliveries; `closed` doesn't. */
 export async function openDeliveryScene() {
   const workshop = makeWorkshop();
   const [site, lab, closed] = [workshop.trio('site'), workshop.trio('lab'), workshop.trio('closed')];
@@ -61,7 +61,7 @@ export async function openDeliveryScene() {
     app,
     about,
     countPulls,
-    /** After a long time, another reader with an active session is needed. */
+    /** After a long time, a different reader is needed, with an active session. */
     reader: () => reader,
     async changeReader() {
       reader = await newReader();
@@ -102,7 +102,7 @@ export async function openDeliveryScene() {
         return running === null && last_pull !== null && commit?.hash === head ? last_pull : undefined;
       }),
     atRest: (name: string, pulls = 0) =>
-      // Counts first, because a pull that begins after the check would otherwise count as ended.
+      // Counts first, because otherwise a pull that begins after the check would count as ended.
       until(async () => ((await countPulls()) >= pulls && (await about(name)).running === null ? true : undefined)),
     entries: (action: string) =>
       app.context.db.read.selectFrom('audit_log').where('action', '=', action).selectAll().execute(),

@@ -12,7 +12,7 @@ import { receiveWebhook } from '../../contract.ts';
 import { findFolder, readBranch } from '../git/git-program.ts';
 import type { RepoParts } from '../routes.ts';
 
-/** How far a signed time may differ from ours. */
+/** How far the time that was signed may differ from ours. */
 const clockToleranceMs = 5 * minuteMs;
 
 interface Delivery {
@@ -22,12 +22,12 @@ interface Delivery {
   nowMs: number;
 }
 
-/** If several kinds of signatures are sent, all must be valid. */
+/** If several kinds of signatures are sent, all of them must be valid. */
 function isSigned(delivery: Delivery): boolean {
   const { headers } = delivery;
   const verdicts: boolean[] = [];
   const hub = single(headers['x-hub-signature-256']);
-  // Any other prefix is another algorithm, which is refused.
+  // Any other prefix stands for a different algorithm, which is refused.
   if (hub !== undefined) verdicts.push(isHexDigest(delivery, /^sha256=([0-9a-f]{64})$/.exec(hub)?.[1]));
   for (const name of ['x-forgejo-signature', 'x-gitea-signature']) {
     const bare = single(headers[name]);
@@ -35,7 +35,7 @@ function isSigned(delivery: Delivery): boolean {
   }
   const standard = single(headers['webhook-signature']);
   if (standard !== undefined) verdicts.push(isStandardSignature(delivery, standard));
-  // An unsigned delivery takes as much work to check as a signed one.
+  // Checking an unsigned delivery takes as much work as checking a signed one.
   return verdicts.length === 0 ? isHexDigest(delivery, undefined) : verdicts.every(Boolean);
 }
 
@@ -45,7 +45,7 @@ function isHexDigest({ body, secret }: Delivery, hex: string | undefined): boole
   return isSame(right, Buffer.from(hex ?? '', 'hex'));
 }
 
-/** Standard Webhooks, as GitLab's signing tokens use it, with a base64 key. */
+/** Standard Webhooks, as used by GitLab's signing tokens, with the key in base64. */
 function isStandardSignature({ headers, body, secret, nowMs }: Delivery, signatures: string): boolean {
   const id = single(headers['webhook-id']) ?? '';
   const timestamp = single(headers['webhook-timestamp']) ?? '';
@@ -63,7 +63,7 @@ function isStandardSignature({ headers, body, secret, nowMs }: Delivery, signatu
 }
 
 function isSame(right: Buffer, given: Buffer): boolean {
-  // If the lengths differ, it's compared with itself, to take the same time.
+  // If the lengths differ, the right value is compared with itself, so that it takes the same time.
   return timingSafeEqual(right, given.length === right.length ? given : right) && given.length === right.length;
 }
 
@@ -73,7 +73,7 @@ const alreadyReceived = { message: 'This delivery has already been received.' };
 
 export function webhookRoute({ context, pulls }: RepoParts): Route {
   const { config, db, clock, limits, random, log } = context;
-  // Used if there's no secret, so that checking takes the same time.
+  // Used if there's no secret, so that checking takes just as long.
   const decoySecret = random.text(32);
   return route(receiveWebhook, async ({ params, body, request }) => {
     const { name } = params;
@@ -88,7 +88,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
     if (pushed === undefined) return { message: "There's nothing to pull, because this isn't a push to a branch." };
     const folder = await findFolder(setting.path);
     const branch = setting.branch ?? (typeof folder === 'string' ? undefined : await readBranch(folder));
-    // If the branch is unknown, the pull determines it and reports the problem.
+    // If the branch is unknown, the pull finds out which it is and reports the problem.
     if (branch !== undefined && pushed !== branch)
       return { message: "There's nothing to pull, because another branch is checked out here." };
     const marks = marksOf(request.headers, body);
@@ -103,7 +103,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
     if (!isNew) return alreadyReceived;
     pulls
       .queuePull(name, setting)
-      // Sending the delivery again after a failed pull should pull again.
+      // If the pull failed, sending the delivery again should pull again.
       .then(async (isDone) => {
         if (!isDone) await db.transact((trx) => deleteDelivery(trx, name, marks));
       })
@@ -112,7 +112,7 @@ export function webhookRoute({ context, pulls }: RepoParts): Route {
   });
 }
 
-/** Anyone can send deliveries, so only the first refusals are recorded, and without unknown names. */
+/** Anyone can send deliveries, so only the first refusals are recorded, and unknown names aren't. */
 async function noteRefusal(
   { db, clock, limits, log }: Context,
   name: string | undefined,
@@ -137,7 +137,7 @@ const idHeaders = ['webhook-id', 'x-github-delivery', 'x-forgejo-delivery', 'x-g
 const eventHeaders = ['x-github-event', 'x-forgejo-event', 'x-gitea-event', 'x-gitlab-event'];
 const pushEvents = ['push', 'Push Hook'];
 
-/** Most senders don't sign the id, so an intercepted delivery could be sent again with another id. */
+/** Most senders don't sign the id, so an intercepted delivery could be sent again with a different one. */
 function marksOf(headers: IncomingHttpHeaders, body: Buffer): string[] {
   const ids = idHeaders.flatMap((name) => single(headers[name]) ?? []);
   const time = single(headers['webhook-timestamp']) ?? '';
@@ -158,7 +158,7 @@ function pushedBranch(headers: IncomingHttpHeaders, body: Buffer): string | unde
   }
 }
 
-/** How long a delivery counts as a duplicate. Senders retry for some days. */
+/** How long a repeated delivery is recognised as such. Senders retry for several days. */
 const rememberedMs = 30 * dayMs;
 
 async function isKnownDelivery(db: Reader, repository: string, marks: readonly string[]): Promise<boolean> {
@@ -198,7 +198,10 @@ export async function deleteOldDeliveries(trx: Trx, now: number): Promise<void> 
     .execute();
 }
 
-/** After a stop, sending such a delivery again must pull. Skips repositories that are being pulled. */
+/**
+ * After a stop, deletes deliveries that no pull has served, so that sending them again pulls. Skips repositories that
+ * are being pulled.
+ */
 export async function deleteUnpulled(trx: Trx): Promise<void> {
   await trx
     .deleteFrom('webhook_deliveries')

@@ -18,7 +18,7 @@ describe('a webhook delivery', () => {
   });
   after(() => scene.close());
 
-  test("counts once, even if it's repeated or its content is sent with another id", async () => {
+  test("counts once, even if it's repeated or its content is sent with a different id", async () => {
     const { site, app, pushOf, github, send, pulled, atRest, countPulls, changeReader } = scene;
     const head = site.push('Once', { 'once.txt': '1' });
     const body = pushOf('refs/heads/main');
@@ -37,7 +37,7 @@ describe('a webhook delivery', () => {
     assert.equal(answers.filter(({ body: { message } }) => message === 'Pulling site').length, 1);
     await atRest('site', count + 1);
     assert.equal(await countPulls(), count + 1);
-    // After thirty days, the job that runs hourly deletes it.
+    // After thirty days it's deleted by the job that runs every hour.
     app.pass(31 * dayMs);
     assert.deepEqual((await send('site', body, headers)).body, seen);
     const [forget] = repos().open(app.context, testRegistry()).jobs ?? [];
@@ -158,7 +158,7 @@ describe('a webhook delivery', () => {
     const lock = tryFileLock(join(site.clone, '.git/pitstop.lock')) ?? assert.fail();
     const body = pushOf('refs/heads/main');
     assert.deepEqual((await send('site', body, github(body))).body, { message: 'Pulling site' });
-    // This takes longer than the first attempt.
+    // This takes longer than the first attempt does.
     for (let reads = 0; reads < 5; reads++) await about('site');
     assert.equal(await countPulls(), count);
     lock.release();
