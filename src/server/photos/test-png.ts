@@ -24,7 +24,7 @@ export function header(width: number, height: number, bits = 8): Buffer {
 
 export const pngOf = (...chunks: Buffer[]) => Buffer.concat([signature, ...chunks]);
 
-/** A complete black picture of any size in very few bytes: one bit per pixel, all the same. */
+/** A complete black picture of any size in very few bytes: one bit per pixel, all equal. */
 export function blackPng(width: number, height: number): Buffer {
   const lines = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
   return pngOf(header(width, height, 1), chunk('IDAT', deflateSync(lines)), chunk('IEND'));

@@ -5,7 +5,7 @@ import { makeTestApp, type TestApp } from '#tests/app.ts';
 import { type AuditFilter, auditQueries, type Cursor } from './audit.ts';
 import { fillAudit } from './test-audit.ts';
 
-/** So many rows that no query planner prefers a full scan. */
+/** Enough rows that no query planner prefers a full scan. */
 const rowCount = 20_000;
 const from = new Date(1_700_000_000_000).toISOString();
 const to = new Date(1_700_000_000_000 + rowCount * 500).toISOString();
