@@ -135,7 +135,7 @@ stories('trip time', (story) => {
       return String(await sheet.jsonValue());
     };
     await page
-      .getByText(/\d h.* stops? ±/)
+      .getByText(/\d\sh.*\sstops?\s±/)
       .first()
       .waitFor();
     assert.match(await paper(), /Trip:\s600\skm\sat\s23\s°C\s*\d+\sh.*stops?\s±\s\d+\smin/);
