@@ -7,9 +7,9 @@ import { formatNumber } from '#web/text/format-number.ts';
 import { Button } from '#web/ui/Button.tsx';
 import type { Change, DayEntry } from '../../log.ts';
 import { clockOf, momentOf } from '../../timestamp.ts';
+import { appendToJournal, correctJournal } from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import * as messages from '../messages.ts';
-import { appendToJournal, correctJournal } from '../offline-cache.ts';
 import { type Counter, type CountNotice, openOutbox, send } from './counter.ts';
 import css from './Notices.module.css';
 

@@ -11,10 +11,19 @@ import { readToken } from '#web/session/token.ts';
 import { type CigarKind, cigarKinds } from '../../contract.ts';
 import { applyChanges, type Change, type CountedLog, countLog, type DayEntry, listOf, nextFree } from '../../log.ts';
 import { atMsOf, clockOf, type Moment, momentOf } from '../../timestamp.ts';
-import { changesIn, clearEntries, counterQuery, mergeSettled, outboxKind } from '../api.ts';
+import {
+  appendToJournal,
+  changesIn,
+  clearEntries,
+  correctJournal,
+  counterQuery,
+  mergeSettled,
+  outboxKind,
+  storedKey,
+  storeNow,
+} from '../api.ts';
 import { refreshNow } from '../clock.ts';
 import * as messages from '../messages.ts';
-import { appendToJournal, correctJournal, storedKey, storeNow } from '../offline-cache.ts';
 
 /** A second tap within this time asks for confirmation. */
 export const doubleTapMs = 3 * secondMs;
