@@ -111,6 +111,14 @@ export function changesIn(entries: readonly OutboxEntry[]): Change[] {
   );
 }
 
+/** The change as the server stored it, possibly at the next free millisecond. */
+export function settledChange(change: Change, response: unknown): Change {
+  const { timestamp: given } = (response ?? {}) as { timestamp?: unknown };
+  if (typeof given !== 'string') return change;
+  if (change.act === 'add') return { ...change, timestamp: given };
+  return change.act === 'change' ? { ...change, to: given } : change;
+}
+
 /** Cancels any fetch, which discards what it has loaded so far, and returns the cached data. */
 async function cancelFetch(): Promise<LoadedCounter | undefined> {
   const before = queryClient.getQueryData<LoadedCounter>(queryKey);

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { OutboxEntry } from '#web/outbox/entry.ts';
 import type { Change } from '../../log.ts';
-import { changesIn } from '../api.ts';
-import { entryOf, pendingAdd, settledChange, tallyOf } from './counter.ts';
+import { changesIn, settledChange } from '../api.ts';
+import { entryOf, pendingAdd, tallyOf } from './counter.ts';
 
 const timestamp = '2026-11-22T14:32:05.123+01:00';
 const to = '2026-11-22T13:00:00.000+01:00';

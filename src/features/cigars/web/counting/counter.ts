@@ -19,6 +19,7 @@ import {
   counterQuery,
   mergeSettled,
   outboxKind,
+  settledChange,
   storedKey,
   storeNow,
 } from '../api.ts';
@@ -176,14 +177,6 @@ export function entryOf(change: Change): NewEntry {
   }
   // If it's already gone, the deletion is settled.
   return { ...entry, request: { method: 'DELETE', address }, settledBy: [404] };
-}
-
-/** The change as the server stored it, possibly at the next free millisecond. */
-export function settledChange(change: Change, response: unknown): Change {
-  const { timestamp: given } = (response ?? {}) as { timestamp?: unknown };
-  if (typeof given !== 'string') return change;
-  if (change.act === 'add') return { ...change, timestamp: given };
-  return change.act === 'change' ? { ...change, to: given } : change;
 }
 
 /** The pending add of this entry, unless a later change is pending too, which would then refer to a missing entry. */
