@@ -87,7 +87,7 @@ export const invite = {
   notCopied: 'Your browser blocked copying. The link is selected, so you can copy it yourself.',
   share: 'Share',
   shareTitle: (site: string) => `An account on ${site}`,
-  shareText: (site: string) => `Your invitation to ${site}. The link works once.`,
+  shareText: (site: string) => `Your invitation to ${site}. The link can be used once.`,
   done: 'Done',
   withdraw: 'Withdraw',
   notMade: (why: string) => `Couldn't create a link: ${why}`,

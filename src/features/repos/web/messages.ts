@@ -74,7 +74,7 @@ export const repos = {
     stopped: 'stopped',
     interrupted: 'interrupted when the server stopped',
   },
-  afterCommand: 'Command after the pull',
+  afterCommand: 'Post-pull command',
   afterEndings: {
     running: 'running',
     done: 'done',

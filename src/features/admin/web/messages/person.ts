@@ -46,7 +46,7 @@ export const person = {
   resetTerms: (end: string) => `The link can be used once, until ${end}. It won't be shown again.`,
   resetFailed: (why: string) => `Couldn't create a link: ${why}`,
   resetShare: (site: string) => `New password for ${site}`,
-  resetShareText: 'The link works once, for 24 hours.',
+  resetShareText: 'The link can be used once, within 24 hours.',
   resetDisabled: 'Enable the account before creating a link.',
   disable: 'Disable account',
   disableBody: "They can't log in until you enable it again. Nothing is deleted.",

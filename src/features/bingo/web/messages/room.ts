@@ -88,7 +88,7 @@ export const settings = {
   endHints: {
     never: 'Everyone plays for as long as they like.',
     full_house: 'The first full house ends the game for everyone.',
-    date: 'Anything that reaches the server after that no longer counts.',
+    date: "Anything that reaches the server after that doesn't count.",
   },
   moment: 'Date and time',
   noMoment: 'Please choose a date and time',

@@ -150,7 +150,7 @@ export const keypad = {
   keptLetters: 'Only these letters are stored, never the whole plate.',
   word: 'Word',
   wordHint:
-    'Type the letters on the plate, and a word that contains them in this order, with other letters in between.',
+    'Type the letters on the plate, and a word that contains them in that order. Other letters may be in between.',
   birthdayKept: 'Your birthday stays on this phone. Nobody else sees it.',
   day: 'Day',
   month: 'Month',
