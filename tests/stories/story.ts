@@ -53,7 +53,7 @@ export interface Stage<S extends Site = Site> {
 type Body<S extends Site = Site> = (stage: Stage<S>) => Promise<void>;
 type Settings = Record<string, string>;
 
-/** Pages here live for seconds, so optimizing them for long use costs more than it saves. */
+/** Pages here live for seconds, so optimising them for long use costs more than it saves. */
 const cheapArguments = ['--js-flags=--no-maglev --no-turbofan', '--renderer-process-limit=1', '--num-raster-threads=1'];
 
 let browser: Promise<Browser> | undefined;

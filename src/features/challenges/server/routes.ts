@@ -122,7 +122,7 @@ interface Entry {
 interface CachedPool {
   revision: number;
   countedAt: number;
-  /** The whole pool in order, each challenge serialized as JSON. */
+  /** The whole pool in order, each challenge serialised as JSON. */
   entries: Promise<ReadonlyMap<string, Entry>>;
   pages: Newest<string, Promise<CachedBytes>>;
 }
@@ -136,7 +136,7 @@ const countsTtlMs = 10 * secondMs;
 const maxPages = 20;
 
 /**
- * Returns a function that serves pages of the pool. Each process serializes and compresses a page once, and checks the
+ * Returns a function that serves pages of the pool. Each process serialises and compresses a page once, and checks the
  * pool's revision on every call.
  */
 function makePoolList({ db, clock }: Pick<Context, 'db' | 'clock'>): (page: PageOfPool) => Promise<CachedBytes> {

@@ -94,7 +94,7 @@ export function makeReadRevision(db: Reader): () => Promise<number> {
   return async () => (await read(db, {}))[0]?.revision ?? 0;
 }
 
-/** Must run first in every change, because it serializes changes to the pool and invalidates cached lists. */
+/** Must run first in every change, because it serialises changes to the pool and invalidates cached lists. */
 async function incrementRevision(trx: Trx): Promise<void> {
   await trx
     .updateTable('challenge_pool')

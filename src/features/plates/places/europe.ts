@@ -9,7 +9,7 @@ export const europe = parseRows(rows);
 export const outsideEurope: ReadonlySet<string> = new Set(['CY', 'TR']);
 
 /**
- * The distance between two European capitals in whole kilometers; undefined if either isn't listed. Kept
+ * The distance between two European capitals in whole kilometres; undefined if either isn't listed. Kept
  * separate from the other lists so that browsers needn't load those.
  */
 export function kmBetweenCapitals(home: string, code: string): number | undefined {

@@ -117,7 +117,7 @@ test('borders only connect places on the same list', () => {
   }
 });
 
-test('home is worth 1, neighbors 2, the same continent 3, and another continent 5', () => {
+test('home is worth 1, neighbours 2, the same continent 3, and another continent 5', () => {
   assert.equal(codesAt('europe', 'P', 1), 'P');
   assert.equal(codesAt('europe', 'P', 2), 'E');
   assert.equal(codesAt('europe', 'P', 5), 'CY TR');
@@ -130,7 +130,7 @@ test('home is worth 1, neighbors 2, the same continent 3, and another continent 
   assert.equal(codesAt('america', 'HI', 3), '');
 });
 
-test('regions with adjacent towns are neighbors, and overseas regions count as another continent', () => {
+test('regions with adjacent towns are neighbours, and overseas regions count as another continent', () => {
   assert.equal(codesAt('regions', 'ZH', 2, 'CH'), 'AG SH TG ZG');
   assert.equal(codesAt('regions', 'W', 2, 'PL'), 'B E L N T');
   assert.equal(codesAt('regions', '33', 2, 'F'), '16 17 24 40 47');

@@ -56,7 +56,7 @@ const overseasKm = 3000;
 type DistanceTier = Exclude<Tier, 8>;
 
 /**
- * Points keyed by code, used until the group has played enough games: 1 at home, 2 for neighbors, 3 on the same
+ * Points keyed by code, used until the group has played enough games: 1 at home, 2 for neighbours, 3 on the same
  * continent, otherwise 5. All places are worth 3 if home isn't on the list.
  */
 export function distanceTiers(
@@ -84,12 +84,12 @@ function tierOfCountry({ code: home }: LocatedPlace, list: 'europe' | 'america')
   };
 }
 
-/** Regions farther apart than this aren't neighbors, because there is an ocean between them. */
+/** Regions farther apart than this aren't neighbours, because there is an ocean between them. */
 const maxKmOfNeighbours = 400;
 
 /**
- * Whether two regions count as neighbors. Only their main towns are known, not their borders, so they're neighbors if
- * no third town lies within the circle whose diameter connects the two.
+ * Whether two regions count as neighbours. Only their main towns are known, not their borders, so they're neighbours
+ * if no third town lies within the circle whose diameter connects the two.
  */
 function areAdjacent(first: LocatedPlace, other: LocatedPlace, all: readonly LocatedPlace[]): boolean {
   const km = kmBetween(first, other);

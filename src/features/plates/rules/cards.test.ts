@@ -63,7 +63,7 @@ test("a word must have the plate's letters in order, and is worth one more point
   assert.deepEqual(['sixsix', 'sevenss'].map(pointsOfWord), [2, 3]);
 });
 
-test('far away means a thousand kilometers from home, and a refusal gives the distance', () => {
+test('far away means a thousand kilometres from home, and a refusal gives the distance', () => {
   assert.deepEqual(checkCard('far-away', { marks: 'FIN' }, 'P'), { points: 5 });
   assert.match(String(checkCard('far-away', { marks: 'E' }, 'P').reason), /^That's only \d{3} km away$/);
   assert.match(String(checkCard('far-away', { marks: 'XX' }, 'P').reason), /choose the country/);

@@ -1,7 +1,7 @@
 import { kmBetweenCapitals } from '../places/europe.ts';
 import { type CardKind, cardPoints, pointsOfWord } from './card-kinds.ts';
 
-/** How far away a plate must come from, in kilometers. */
+/** How far away a plate must come from, in kilometres. */
 export const farKm = 1000;
 /** The input for a card: the digits or letters that count, and a word if the card asks for one. */
 export interface CardInput {

@@ -12,7 +12,7 @@ test("the less often a place is found, the more it's worth", () => {
   assert.deepEqual(rates.map(tierOfRate), [1, 1, 2, 2, 3, 3, 5, 5, 8, 8]);
 });
 
-test('until there are twenty games, points depend on distance: home 1, neighbors 2, the continent 3', () => {
+test('until there are twenty games, points depend on distance: home 1, neighbours 2, the continent 3', () => {
   const tiers = tiersOf(europe, games(19, 'FIN'));
   assert.deepEqual([tiers.P, tiers.E, tiers.FIN], [1, 2, 3]);
   assert.equal(Object.keys(tiers).length, 46);

@@ -19,7 +19,7 @@ export const peopleErrors = {
 /** Leaves out letters and digits that look alike. */
 export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** Normalizes a typed code: `k7m 2qx` becomes `K7M2QX`. */
+/** Normalises a typed code: `k7m 2qx` becomes `K7M2QX`. */
 export const codeOf = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -26,7 +26,7 @@ import * as messages from './messages.ts';
 
 const texts = messages.lists;
 
-/** Memoized, because the list may grow to a thousand rooms. */
+/** Memoised, because the list may grow to a thousand rooms. */
 const RoomRow = memo(function RoomRow({ room, mayDelete }: { room: Room; mayDelete: boolean }) {
   const to = pathTo('room', { gameName: room.game, roomNumber: room.id });
   return (

@@ -46,7 +46,7 @@ function isCloser(profile: Profile, other: Profile, target: Profile): boolean {
   return bySum !== 0 ? bySum < 0 : sumOf(profile) < sumOf(other);
 }
 
-/** The earth mover's distance: on a line, the amount that crosses each gap between neighbors. */
+/** The earth mover's distance: on a line, the amount that crosses each gap between neighbours. */
 function stepsBetween(profile: Profile, other: Profile): number {
   let carried = 0;
   let steps = 0;

@@ -57,7 +57,7 @@ export function Board({ roomId, label, entries, waiting, failed, questioned, glo
   );
 }
 
-/** Memoized, because a tap changes only one of twelve squares. */
+/** Memoised, because a tap changes only one of twelve squares. */
 const Square = memo(function Square(props: SquareProps) {
   const { roomId, entry, row, column, waiting, hasFailed, isQuestioned, isGlowing } = props;
   const { challenge, completed, has_image } = entry;

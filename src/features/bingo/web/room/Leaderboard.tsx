@@ -88,7 +88,7 @@ interface RowProps {
   guests: readonly string[] | undefined;
 }
 
-/** Memoized, because most rows of a busy room don't change. */
+/** Memoised, because most rows of a busy room don't change. */
 const Row = memo(function Row({ standing, isOwn, to, guests }: RowProps) {
   const { login, place, points, rows, columns, full_house, badges, done } = standing;
   const details = [

@@ -35,7 +35,7 @@ const barWidth = 10;
 /** Wide enough for the maximum number of bars, so that bars are equally thick in every room. */
 const width = 24 * slot;
 
-/** Completed squares over time as bars. A sentence summarizes the chart, and a table has all values. */
+/** Completed squares over time as bars. A sentence summarises the chart, and a table has all values. */
 function ActivityChart({ activity }: { activity: RoomStats['activity'] }) {
   const { widthHours, bars } = activityBars(activity);
   const busiest = bars.reduce((top, bar) => (bar.completed > top.completed ? bar : top), { startMs: 0, completed: 0 });

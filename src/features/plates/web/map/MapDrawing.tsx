@@ -17,12 +17,12 @@ export interface Props {
 }
 
 type State = 'yours' | 'friends' | 'missing';
-/** In this order, so that the outlines of finds are drawn above their neighbors'. */
+/** In this order, so that the outlines of finds are drawn above their neighbours'. */
 const states: readonly State[] = ['missing', 'friends', 'yours'];
 /** A circle 6 px wide when the drawing is 440 px wide. */
 const circleRadius = 7;
 
-/** Europe, colored by finds. A single image, for which the list is the accessible alternative. */
+/** Europe, coloured by finds. A single image, for which the list is the accessible alternative. */
 export function MapDrawing({ label, finds, newest, isLarge = false }: Props) {
   const hatch = useId();
   const all = Object.entries(outlines).map(([code, outline]) => ({

@@ -4,7 +4,7 @@ export interface Size {
   height: number;
 }
 
-/** A view of a picture: its center, as fractions of the picture's size, and its zoom. */
+/** A view of a picture: its centre, as fractions of the picture's size, and its zoom. */
 export interface CropView {
   x: number;
   y: number;

@@ -129,7 +129,7 @@ function writeNames(pen: Pen, names: readonly string[]): void {
   }
 }
 
-/** The picture's colors, the same in every theme. */
+/** The picture's colours, the same in every theme. */
 const colours = {
   ocean: '#c9dfea',
   beyond: '#e3dfd1',

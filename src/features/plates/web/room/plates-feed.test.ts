@@ -18,7 +18,7 @@ test('an active spot links to its dialog, even in an earlier game or without its
   assert.equal(feed.pathTo?.({ seq: 4 }, at), `${room}?spot=4`);
 });
 
-test('a quick spot is labeled as quick, and events of the same kind share one object to avoid rerendering', () => {
+test('a quick spot is labelled as quick, and events of the same kind share one object to avoid rerendering', () => {
   const viewOf = (seq: number) => feed.viewOf({ ...spotted, seq, of: 3 });
   assert.equal(viewOf(7)?.more, undefined);
   assert.equal(viewOf(8)?.more, ' · quick');

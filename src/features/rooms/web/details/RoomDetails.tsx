@@ -84,7 +84,7 @@ interface MemberProps {
   consequence: string;
 }
 
-/** Memoized, because the room is a new object after every event, but most members don't change. */
+/** Memoised, because the room is a new object after every event, but most members don't change. */
 const Member = memo(function Member({
   roomId,
   user,
