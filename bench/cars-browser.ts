@@ -99,7 +99,7 @@ async function visitList(browser: Browser, origin: string, token: string): Promi
   await page.goto(pathTo('cars'), { waitUntil: 'commit' });
   await page.evaluate('watched.until(() => watched.firstRowsMs)');
   const inspectedFirstRowsMs = await page.evaluate<number>('watched.firstRowsMs');
-  // The rest of the first visit (caching the cars, the service worker) finishes before scrolling.
+  // The rest of the first visit (caching the cars, the service worker) finishes before the scrolling starts.
   await page.evaluate("watched.until(() => localStorage.getItem('user:vehicles'))");
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   const scrollTaskMs = await longestWhileScrolling(page);

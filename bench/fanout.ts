@@ -25,7 +25,7 @@ interface Measured {
 
 const nothing = (): Measured => ({ cpuUs: [], ms: [] });
 
-/** Compares a room with 500 members to broadcasting a similar text to as many bare sockets. */
+/** Compares broadcasting in a room of 500 members with sending a similar text to as many bare sockets. */
 export async function fanout(): Promise<Figure[]> {
   const scene = await makeScene(members);
   const server = await startServer(scene.dataDir);

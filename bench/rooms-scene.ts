@@ -25,7 +25,10 @@ export interface RoomsScene {
 
 export const personIn = (room: number, place: number) => (room * membersEach + place) % people;
 
-/** Rooms with only their admin, for others to join. They're the oldest, so that no page of a list shows them. */
+/**
+ * Rooms with only their admin in them, for others to join. They're made the oldest, so that no page of a list shows
+ * them.
+ */
 const joinable = 2000;
 export const firstJoinable = 300_000;
 

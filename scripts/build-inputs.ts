@@ -10,7 +10,7 @@ export interface Inputs {
   surroundings: string;
 }
 
-/** May include files that aren't part of the build, but misses none that is: `knownInputs` rejects any other module. */
+/** May include files that aren't part of the build, but misses none that are: `knownInputs` rejects other modules. */
 const read = [
   'index.html',
   'LICENSE',

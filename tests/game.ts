@@ -15,7 +15,7 @@ import type { Answer, Person, TestApp } from './app.ts';
 export const playedGame: GameName = 'bingo';
 export const playerRole = games[playedGame].role;
 
-/** Makes moves in a game through the API, each of which must succeed. For tests about something else. */
+/** Makes moves in a game through the API, for tests of other things. Each move must succeed. */
 export function gameOn(app: TestApp) {
   async function must(status: number, asked: Promise<Answer>): Promise<Answer['body']> {
     const answer = await asked;

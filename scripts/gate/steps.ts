@@ -125,7 +125,7 @@ export function gateSteps({ filter, verbose, quickFolder }: Choice): Step[] {
     step('pulls and backups', 'routes', filesLike(kinds.programs), test, tests(sqlite)),
     tool('format and lint', '@biomejs/biome/bin/biome', 'ci', '--colors=off', '.'),
     step('long stories', 'long-stories', filesLike('tests/stories/*.story.ts'), story, inBrowser, build),
-    // Only a server with pages reports that it's ready again after a full disk or a missing photo store.
+    // Only a server that serves pages reports that it's ready again after a full disk or a missing photo store.
     step('crash tests', 'crash', filesLike(kinds.crash), crash, tests(), build),
     step('long on PostgreSQL', 'long-postgres', filesLike(kinds.routesAlone, kinds.longPostgres), crash, postgres),
     step('long tests', 'long', long, crash, tests(sqlite)),

@@ -69,7 +69,7 @@ export function equalArea(centre: Point): (point: Point) => Point {
 const doubledTriangle = ([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point) =>
   Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay));
 
-/** Repeatedly removes the point whose triangle with its neighbours is smallest (Visvalingam). The ends stay. */
+/** Repeatedly removes the point whose triangle with its neighbours is smallest (Visvalingam), but never an endpoint. */
 export function simplify(line: readonly Point[], leastArea: number): Point[] {
   const points = [...line];
   const isRing = String(points[0]) === String(points.at(-1));

@@ -44,7 +44,7 @@ test("the room key isn't rotated while another process has the data locked", asy
   );
 });
 
-test('a backup interrupted by its owner ends with one sentence and leaves nothing behind', async (t) => {
+test('a backup interrupted by its owner ends with a one-sentence message and leaves nothing behind', async (t) => {
   const folder = await temporaryFolder(t);
   const [dataDir, target] = [join(folder, 'data'), join(folder, 'target')];
   await makeData(dataDir, 'ana', 1);

@@ -34,7 +34,7 @@ interface Engine {
    * StartError.
    */
   enter(dataDir: string): Promise<Lock>;
-  /** The same for a command, which may run beside a server. */
+  /** The same for a command, which may run alongside a server. */
   enterForCommand(dataDir: string): Promise<Lock>;
   open(config: Config, options: OpenOptions): Promise<Database>;
   /** Makes published events reach the subscribers of all processes. */
@@ -141,7 +141,7 @@ async function openFile(config: Config, file: string, { log, mayMigrate }: OpenO
   }
 }
 
-/** Refuses a read-only database at the start rather than at each login. Closes it and throws StartError. */
+/** Refuses a read-only database at startup rather than at each login. Closes it and throws StartError. */
 export async function requireWritable(db: Database, { database, dataDir }: Config): Promise<void> {
   try {
     await tryToWrite(db);

@@ -57,7 +57,7 @@ interface Place {
 function placeOf(path: string): Place | undefined {
   const feature = /^src\/features\/([^/]+)\/(?:(?:[^/]+\/)?(server|web)\/)?/.exec(path);
   if (feature !== null) return { feature: feature[1], side: (feature[2] as Side | undefined) ?? 'shared' };
-  // Test setup also assembles the whole app, so it counts as part of it.
+  // The helpers in `tests` also assemble the whole app, so `tests` counts as part of `src/app`.
   if (path.startsWith('tests/')) return { feature: undefined, side: 'app' };
   const area = /^src\/(shared|server|web|app)\//.exec(path)?.[1];
   if (area === undefined) return undefined;

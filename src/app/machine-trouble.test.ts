@@ -25,7 +25,7 @@ describe('a SQLite database that is full or locked', () => {
   const count = async () => ((await app.call(listChallenges, { as: ana })).body as unknown as unknown[]).length;
   const openRoom = () => app.call(bingo.createRoom, { as: ana, body: { game: 'bingo', name: 'Room' } });
 
-  test('a full database answers writes with one sentence, loses nothing, serves reads, and recovers automatically', async () => {
+  test('a full database answers writes with a one-sentence message, loses nothing, serves reads, and recovers automatically', async () => {
     const pages = Number(writer.prepare('PRAGMA page_count').get()?.page_count);
     writer.exec(`PRAGMA max_page_count = ${pages + 2}`);
     const before = await count();

@@ -51,7 +51,8 @@ export async function prepareRoomKey(config: Settings, db: Database, lastMigrati
 }
 
 /**
- * Like `openRoomKey`, for a command, which creates no key beside a server. Without a key it can't read room passwords.
+ * Like `openRoomKey`, for a command, which may run alongside a server and creates no key. Without a key it can't read
+ * room passwords.
  */
 export async function openRoomKeyForCommand(config: Settings, db: Database): Promise<Buffer> {
   await finishRotation(config, db);

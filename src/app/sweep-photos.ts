@@ -35,7 +35,7 @@ async function sweep({ photos, db, log }: Pick<Context, 'photos' | 'db' | 'log'>
     const moved = await photos.sweep(setAside === undefined ? known : all, olderThanMs);
     if (moved > 0) log.info({ moved }, 'Moved unused photos to the trash');
   } catch (error) {
-    // At the start, this is the first sign of an unreachable store or a wrong key.
+    // At startup, this is the first sign of an unreachable store or of the wrong key.
     if (error instanceof StoreFailure) log.warn({ store: error.kind }, error.message);
     else log.warn({ err: error }, 'Cleaning up photos failed');
   }

@@ -17,7 +17,7 @@ const bare = [
   'postgres://pit:a@host#secret@host/db',
 ];
 for (const value of bare)
-  test(`${value} is refused in one sentence that suggests %23, %2F and %3F and doesn't contain the password`, () => {
+  test(`${value} is refused with a one-sentence message that suggests %23, %2F and %3F and doesn't contain the password`, () => {
     assert.throws(
       () => read(value),
       (error) => {
@@ -29,7 +29,7 @@ for (const value of bare)
     );
   });
 
-test("a % that isn't an escape is refused in a sentence that suggests %25", () => {
+test("a % that isn't an escape is refused with a one-sentence message that suggests %25", () => {
   for (const value of ['postgres://pit:100%secret@host/db', 'postgres://pit:%e4secret@host/db'])
     assert.throws(
       () => read(value),

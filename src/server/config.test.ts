@@ -110,7 +110,7 @@ const wrong: [name: string, values: string[]][] = [
   ['LOG_LEVEL', ['loud', 'trace']],
 ];
 for (const [name, values] of wrong) {
-  test(`an invalid ${name} is refused with one sentence that names it`, () => {
+  test(`an invalid ${name} is refused with a one-sentence message that names it`, () => {
     for (const value of values) {
       assert.throws(
         () => readConfig({ [name]: value }, cwd),

@@ -36,7 +36,7 @@ const oneScript = onFirstUse(
 );
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{M}\p{Nd}]/gu, '');
 
-/** True if all letters, marks and digits belong to one script, or to several that one language mixes. */
+/** True if all letters, marks and digits belong to one script, or to several that one language uses together. */
 export const isOneScript = (text: string) => oneScript().test(lettersAndDigits(text.normalize('NFC')));
 
 /**

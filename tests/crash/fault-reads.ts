@@ -32,7 +32,7 @@ export function seededReadFaults(random: SeededRandom): ReadFaultOf {
 
 /**
  * Delivers the response to a read, with faults from `faultOf`. A stream is split into events. Rejects if the server
- * cuts the response.
+ * cuts the response short.
  */
 export function deliverWithFaults(
   answer: IncomingMessage,

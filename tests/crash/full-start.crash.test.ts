@@ -12,7 +12,7 @@ const skip = await reasonAgainstMounting();
 const noSpace = /^There's no space left on the disk with \S+\/data. Free some up /;
 
 for (const freeBytes of [4096, 262_144, 1_048_576])
-  test(`a first start with ${freeBytes} bytes of space fails with one sentence, and with more space the site is created`, {
+  test(`a first start with ${freeBytes} bytes of space fails with a one-sentence message, and with more space the site is created`, {
     skip,
   }, async (t) => {
     await using folder = await temporaryFolder();
@@ -27,7 +27,9 @@ for (const freeBytes of [4096, 262_144, 1_048_576])
     assert.deepEqual(inspect(DATA_DIR).damage, []);
   });
 
-test("a later start on a full disk fails with one sentence, and succeeds once there's space", { skip }, async (t) => {
+test("a later start on a full disk fails with a one-sentence message, and succeeds once there's space", {
+  skip,
+}, async (t) => {
   await using folder = await temporaryFolder();
   await using disk = new Disk(folder.path);
   const DATA_DIR = join(folder.path, 'data');

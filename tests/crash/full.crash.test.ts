@@ -52,7 +52,7 @@ async function uploadPhoto(url: string, { token }: Person, { membership, squares
 
 const statusOf = async ({ url }: ServerProcess, path: string) => (await fetch(url + path)).status;
 
-test("a server on a full disk refuses writes with a sentence, loses nothing, and recovers once there's space", {
+test("a server on a full disk refuses writes with a one-sentence message, loses nothing, and recovers once there's space", {
   skip: await reasonAgainstMounting(),
 }, async () => {
   await using folder = await temporaryFolder();

@@ -6,7 +6,7 @@ import * as bingo from '#features/rooms/contract.ts';
 import { ask, seedFolder, temporaryFolder } from './people.ts';
 import { startServer } from './server-process.ts';
 
-test('while another program locks the database, writes wait and are then refused with a sentence, and reads continue', async () => {
+test('while another program locks the database, writes wait and are then refused with a one-sentence message, and reads continue', async () => {
   await using folder = await temporaryFolder();
   const [person] = await seedFolder(folder.path, ['player']);
   assert.ok(person);

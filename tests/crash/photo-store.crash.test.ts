@@ -165,7 +165,7 @@ test('a server starts without its store, and accepts photos once the store is ba
   assert.equal(await server.end('SIGTERM'), 0);
 });
 
-test('a server with a wrong key reports it at startup', async () => {
+test('a server with the wrong key reports it at startup', async () => {
   await using folder = await temporaryFolder();
   await using store = await startTestStore();
   await seedFolder(folder.path, []);

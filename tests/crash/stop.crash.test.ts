@@ -81,7 +81,7 @@ test('a server stopped under load finishes what it has begun, ends its streams a
   assert.match(await streamed, /retry: \d+\n\n$/);
   await Promise.all(playing);
 
-  // Calls that arrived too late were refused with a sentence.
+  // Calls that arrived too late were refused with a one-sentence message.
   assert.deepEqual(
     game.unexpected.filter((answer) => !answer.endsWith(': 503')),
     [],

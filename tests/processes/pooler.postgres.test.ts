@@ -31,7 +31,7 @@ test('behind a pooler in session mode a site opens, uses prepared statements and
   assert.match((await cli(place, 'doctor')).output, /PostgreSQL \d+\S* .*is reachable/);
 });
 
-test('a pooler in transaction mode is refused in one sentence by server and commands, doctor reports it, and no lock remains', async (t) => {
+test('server and commands refuse a pooler in transaction mode with a one-sentence message, doctor reports it, and no lock remains', async (t) => {
   if (!hasProgram(t, 'pgbouncer', '--version')) return;
   const { url } = await freshPostgres(t);
   const place = await at(t, await startPooler(t, url, { mode: 'transaction' }));

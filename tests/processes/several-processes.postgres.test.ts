@@ -53,7 +53,7 @@ describe('two machines that share a room key', () => {
     }
   });
 
-  test('someone attacked through both can log in from elsewhere, and guesses from one network count together', async () => {
+  test('someone under attack through both can log in from elsewhere, and guesses from one network count together', async () => {
     for (let count = 0; count < 60; count++) await logIn(turn(count), 'ben', 'wrong', `2001:db8:1:2::${count}`);
     for (const machine of both) {
       assert.equal((await logIn(machine, 'ben', password, '2001:db8:1:2:ffff::1')).status, 429);
@@ -159,7 +159,7 @@ describe('two machines that share a room key', () => {
     assert.equal(await count(), 0);
   });
 
-  test('no guess is checked while the database fails', async () => {
+  test('no guess is checked while the database is failing', async () => {
     const [machine] = both;
     const { db } = machine.context;
     machine.context.passwords.verify = async (_, __, admit) => {

@@ -190,7 +190,7 @@ export class PlatesRoomPlay {
 
   async #joinOrLeave(person: Passenger): Promise<void> {
     const others = this.#members.filter((one) => one !== person);
-    // The room is deleted with its last member.
+    // The room is deleted when its last member leaves.
     if (others.length === 0) return;
     this.#note(!person.isMember ? 'came back' : person === this.#admin ? 'admins left' : 'left');
     const params = { login: person.login, roomId: this.#roomId };

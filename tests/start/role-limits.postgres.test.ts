@@ -49,7 +49,7 @@ async function open(t: TestContext, settings: Record<string, string>): Promise<v
 }
 
 for (const limit of [1, 2])
-  test(`a PostgreSQL role with a connection limit of ${limit} fails the first start and a later one with one sentence, and no data is damaged`, async (t) => {
+  test(`a PostgreSQL role with a connection limit of ${limit} fails the first start and a later one with a one-sentence message, and no data is damaged`, async (t) => {
     const { role, asSuperuser, settings } = await siteOfRole(t);
     const sentence = /^PostgreSQL has no free connections \(too many connections for role "\w+"\), and /;
     for (let round = 0; round < 2; round++) {
@@ -75,7 +75,7 @@ const closedWays: [what: string, close: (site: Site) => string, undo: (site: Sit
   ],
 ];
 for (const [what, close, undo, sentence] of closedWays)
-  test(`a role ${what} fails the start with one sentence, and the site opens once it may write`, async (t) => {
+  test(`a role ${what} fails the start with a one-sentence message, and the site opens once it may write`, async (t) => {
     const site = await siteOfRole(t);
     await open(t, site.settings);
     await site.asSuperuser(close(site));
@@ -84,7 +84,7 @@ for (const [what, close, undo, sentence] of closedWays)
     await open(t, site.settings);
   });
 
-test('the first start fails with one sentence if the role can only read the empty database', async (t) => {
+test('the first start fails with a one-sentence message if the role can only read the empty database', async (t) => {
   const site = await siteOfRole(t);
   await site.asSuperuser(`alter role ${site.role} set default_transaction_read_only = on`);
   await assertRefused(await start(t, site.settings), /^PostgreSQL is read-only here, because /);

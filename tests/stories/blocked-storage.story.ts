@@ -5,7 +5,7 @@ import { call } from './api.ts';
 import { roomOf } from './bingo.ts';
 import { stories } from './story.ts';
 
-/** Makes the next pages behave as if the browser's owner had blocked all site data. */
+/** Makes pages loaded from now on behave as if the user had blocked all site data. */
 async function blockStorage(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const get = () => {

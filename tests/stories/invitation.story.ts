@@ -96,7 +96,7 @@ stories('invitation', (story) => {
     await expectAccessible(another);
   });
 
-  story('a link that has meanwhile been used by someone else says so', async ({ site, visit, expectRefusal }) => {
+  story('a link that has since been used by someone else says so', async ({ site, visit, expectRefusal }) => {
     const { path, secret } = await invite(site);
     const page = await visit(path);
     await login(page).fill('too-late');

@@ -28,7 +28,7 @@ storiesOn(startPartySite, 'party line', (story) => {
       const page = await visit(partyPath(room), { as: lou, through: line.url });
       await hostAs(site, ida, room, 'start');
       await phaseIs(page, 'prompt');
-      // The phase's five seconds pass, and the event is lost.
+      // The phase's five seconds run out, and the event is lost.
       line.forgetStreams();
       const { phase } = await passPhase(site, ida, room);
       await phaseIs(page, phase as 'answer' | 'vote');

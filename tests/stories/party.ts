@@ -63,7 +63,7 @@ export async function startPartySite(): Promise<PartySite> {
   });
 }
 
-/** Adds users who may all create rooms, so that anyone can become admin. */
+/** Adds users, all of whom may create rooms, so that anyone can become admin. */
 export const peopleOf = async (
   site: Site,
   first: string,

@@ -49,7 +49,7 @@ test('a new-password link works once, even for the last root', async (t) => {
   await server.stop();
 });
 
-test("a command that can't be carried out is refused in one sentence with its own status, and makes no link", async (t) => {
+test("a command that can't be carried out is refused with a one-sentence message and its own status, and makes no link", async (t) => {
   const dataDir = await temporaryFolder(t);
   await makeData(dataDir, 'ana', 0);
   const refused: [status: number, args: string[], sentence: RegExp][] = [

@@ -123,7 +123,7 @@ test('photos are never copied to a place that belongs to another site, where bot
   assert.deepEqual(await store.keys(), ['pitstop-sites.json']);
 });
 
-test("a copy that can't be made is refused in one sentence", async (t) => {
+test("a copy that can't be made is refused with a one-sentence message", async (t) => {
   const { dataDir, faulty, url } = await makeSite(t, 1);
   const refusals: [settings: Record<string, string>, args: string[], sentence: RegExp][] = [
     [{}, ['--to', url], /^--to needs a key: set PHOTOS_S3_KEY and PHOTOS_S3_SECRET\.$/],

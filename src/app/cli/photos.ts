@@ -40,8 +40,8 @@ interface Copied {
 }
 
 /**
- * Copies every photo that a row names and verifies each copy byte by byte. It deletes nothing, may run beside a server,
- * and can be run again after being killed. Throws StoreFailure or file system errors.
+ * Copies every photo that a row names and verifies each copy byte by byte. It deletes nothing, may run alongside a
+ * server, and can be run again after being killed. Throws StoreFailure or file system errors.
  */
 async function copyPhotos(read: Reader, from: PhotoStore, to: PhotoStore): Promise<Copied> {
   const copied: Copied = { photos: 0, bytes: 0, alreadyThere: 0, missing: [] };

@@ -76,7 +76,7 @@ test('a car that may not tow the trailer is distinguished from one that tows it 
   assert.match(output, /BMW i3 120 Ah: can't race: it can't tow\n.*Enyaq 85: can't race: it may only tow 1000 kg$/);
 });
 
-test('invalid input is refused in one sentence', async (t) => {
+test('invalid input is refused with a one-sentence message', async (t) => {
   const folder = await temporaryFolder(t);
   for (const [given, status, sentence] of [
     [['race'], 2, /^Name at least one car: /],

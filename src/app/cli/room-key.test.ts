@@ -131,7 +131,7 @@ test('no backup pairs the previous key with a database that uses the new one', a
   await makeBackup(siteParts, order);
 });
 
-test('a rotation refuses to run beside a server, and changes nothing', async (t) => {
+test('a rotation refuses to run while a server is running, and changes nothing', async (t) => {
   const { dataDir } = await site(t);
   const previous = readKey(keyPath(dataDir));
   const lock = lockDataDir(dataDir);

@@ -134,7 +134,7 @@ test('user list marks guests and names their room', async (t) => {
   await server.stop();
 });
 
-test("a command that can't be carried out is refused in one sentence with its own status, and changes nothing", async (t) => {
+test("a command that can't be carried out is refused with a one-sentence message and its own status, and changes nothing", async (t) => {
   const { dataDir, server } = await seededSite(t);
   await server.stop();
   const before = await accounts(dataDir);

@@ -85,7 +85,7 @@ test('a file with too many invalid lines changes nothing, and the reasons are pr
   assert.equal((await cli(dataDir, 'vehicles', 'import', file, '--max-refused', '50')).status, 0);
 });
 
-test("a command that can't be carried out is refused in one sentence, without a stack trace", async (t) => {
+test("a command that can't be carried out is refused with a one-sentence message, without a stack trace", async (t) => {
   const { folder, dataDir } = await dataAndFile(t);
   const nothing = join(folder, 'nothing.json');
   await writeFile(nothing, '{"hello": "world"}');

@@ -27,7 +27,7 @@ export type BoardResult = z.infer<typeof BoardResult>;
 export const badges = ['first_line', 'first_full_house'] as const;
 const Standing = z.object({
   login: z.string(),
-  /** The number of the event with which they joined, which gives the order of joining. */
+  /** The number of the event with which they joined, which gives the order in which they joined. */
   joined_seq: z.number(),
   /** Players who are completely tied share a place: 1, 1, 3. */
   place: z.number(),

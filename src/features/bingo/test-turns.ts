@@ -21,7 +21,7 @@ export function activeAfter(turns: readonly Turn[]): OwnCompletion[] {
   return [...open.values()];
 }
 
-/** The leaderboard of these players, who are listed in the order of joining. */
+/** The leaderboard of these players, who are listed in the order they joined. */
 export function standings(players: readonly Player[], completions: readonly OwnCompletion[]): Standing[] {
   return rank(
     players.map(({ login, points }, index) => {

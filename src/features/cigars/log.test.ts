@@ -81,7 +81,7 @@ test("applying changes gives the server's result whichever of them it already ha
   );
 });
 
-test('daily counts, first and last entry and longest gap match the entries, wherever they were made', () => {
+test('the daily counts, the first and last entry, and the longest gap match the entries, wherever they were made', () => {
   fc.assert(
     fc.property(anyLog(...past), anyLog(...past, 10), (cigars, cravings) => {
       assert.deepEqual(countLog(logOf(cigars, cravings), defaultSettings), makeCountedLog(cigars, { cravings }));

@@ -55,7 +55,7 @@ export const Spot = z.object({
   /** The ID assigned by the phone. */
   id: z.string(),
   player: z.number(),
-  /** Run: the digits of the number. Collector: the code of the place. Patterns: the card type. */
+  /** Run: the digits of the number. Collector: the place's code. Patterns: the card type. */
   target: z.string(),
   at: z.string(),
   /** Patterns: the digits or letters that count, never a whole plate. */
@@ -127,7 +127,7 @@ export type NewSpot = z.infer<typeof NewSpot>;
 // ---- Endpoints -------------------------------------------------------------------------------------------------
 
 const forMembers = { access: 'token', guests: 'room', rights: 'Members of the room.' } as const;
-/** Guests are allowed, because a guest may have become admin. */
+/** Guests are allowed, because the admin may be a guest. */
 const forAdmin = { access: 'token', guests: 'room', rights: 'The admin of the room.' } as const;
 
 export const setPlates = endpoint({

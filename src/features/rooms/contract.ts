@@ -35,7 +35,7 @@ export const Room = z.object({
   is_locked: z.optional(z.literal(true)),
   /** Only for members of a private room who aren't guests. */
   password: z.optional(z.string()),
-  /** In order of joining. Left out of a private room if the caller is neither a member nor root. */
+  /** In the order they joined. Omitted for a private room if the caller is neither a member nor root. */
   users: z.optional(z.array(z.string())),
   user_count: z.number(),
   created_at: z.string(),
@@ -44,11 +44,11 @@ export const Room = z.object({
   revision: z.optional(z.number()),
   /** In `GET /rooms/{id}`, for members: those who joined by the guest link, if any. */
   guests: z.optional(z.array(z.string())),
-  /** In the caller's own list: progress on the caller's board, or the round of a party, if any. */
+  /** In the caller's own list: progress on the caller's board, or a party's round, if any. */
   mine: z.optional(z.object({ done: z.number(), of: z.number() })),
   /** In the caller's own list: what the game shows on the room's sign, such as the next number of Plates. */
   sign: z.optional(z.string()),
-  /** In the caller's own list: when time runs out, for games against the clock. */
+  /** In the caller's own list: when the time runs out, if the game is timed. */
   until: z.optional(z.string()),
   /** In the caller's own list: true while a game is being played. */
   is_running: z.optional(z.boolean()),

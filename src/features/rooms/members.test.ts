@@ -5,7 +5,7 @@ import { departureOf } from './members.ts';
 const account = (login: string) => ({ login, isGuest: false });
 const guest = (login: string) => ({ login, isGuest: true });
 
-test('a room passes from its admin to the longest-standing member with an account, or to a guest if there is none, and ends with its last member', () => {
+test('a room passes from its admin to the longest-standing member with an account, or to a guest if there is none, and ends when its last member leaves', () => {
   const [ana, ben, mia, tom] = [account('ana'), account('ben'), guest('mia'), guest('tom')];
   assert.deepEqual(departureOf([mia, ben, ana], true), { kind: 'passes', successor: ben });
   assert.deepEqual(departureOf([mia, tom], true), { kind: 'passes', successor: mia });

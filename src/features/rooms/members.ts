@@ -20,9 +20,9 @@ interface Remaining {
 type Departure<M extends Remaining> = { kind: 'stays' } | { kind: 'passes'; successor: M } | { kind: 'ends' };
 
 /**
- * What happens to a room when a member leaves. It ends with its last member, never earlier; if the admin leaves, it
- * passes to the longest-standing member with an account, or else to the longest-standing guest. `others` are the
- * remaining members, in order of joining.
+ * What happens to a room when a member leaves. It ends when its last member leaves, never earlier; if the admin
+ * leaves, it passes to the longest-standing member with an account, or else to the longest-standing guest. `others` are
+ * the remaining members, in the order they joined.
  */
 export function departureOf<M extends Remaining>(others: readonly M[], isAdmin: boolean): Departure<M> {
   const successor = others.find(({ isGuest }) => !isGuest) ?? others[0];

@@ -4,7 +4,7 @@ import { lockForRestore } from './database-lock.ts';
 import { addressLabel, openPostgres } from './postgres.ts';
 import { hasContent, openForReading, openSqlite, readDatabaseOn } from './sqlite.ts';
 
-/** Describes where a site's database is. Also passed to other processes. */
+/** The location of a site's database, which is also passed to other processes. */
 export type DatabaseSetting = { engine: 'sqlite'; file: string } | { engine: 'postgres'; url: string };
 
 export const fileSetting = (file: string): DatabaseSetting => ({ engine: 'sqlite', file });

@@ -83,7 +83,7 @@ export interface Tables {
     /** The person the action is about; null if that's the actor, or if there isn't one. */
     subject_key: string | null;
   };
-  /** A single row: anything older may be deleted from the audit log. 0 outside the deleting transaction. */
+  /** A single row: audit entries before this moment may be deleted. 0 outside the transaction that deletes them. */
   audit_retention: { id: 1; forget_before: Ms };
   last_errors: {
     id: Generated<number>;

@@ -66,7 +66,7 @@ const ambiguous: [name: string, request: string][] = [
   ['something other than HTTP', 'good day\r\n\r\n'],
 ];
 for (const [name, request] of ambiguous) {
-  test(`the server refuses ${name} once, closes the connection and reads nothing after it`, async () => {
+  test(`the server refuses ${name} once, closes the connection and reads nothing further`, async () => {
     reached.length = 0;
     const replies = repliesIn(await sendRaw(port, Buffer.from(request + behind, 'latin1')));
     assert.equal(replies.length, 1);

@@ -8,7 +8,7 @@ const alwaysWithinMs = 15 * minuteMs;
 
 /**
  * Throws AppError proofNeeded unless the caller has recently proved their identity in this session, by logging in or
- * with the password or a passkey. With `setting`, only if the owner enabled this, and as often as set.
+ * with the password or a passkey. With `setting`, only if the owner has enabled this, and at the interval they set.
  */
 export function requireProof(
   { config, clock }: Pick<Context, 'config' | 'clock'>,

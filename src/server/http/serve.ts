@@ -162,7 +162,7 @@ function charge({ limits }: Context, request: FastifyRequest, cost: Cost): void 
 
 /**
  * Charges the CPU time from here until the event loop moves on, which covers reading SQLite, computing and serialising,
- * because these happen without a break. Work after a wait overlaps with other requests and isn't counted.
+ * because these run without interruption. Work after a wait overlaps with other requests and isn't counted.
  */
 function chargeWork(context: Context, request: FastifyRequest): void {
   const mark = context.work.start();

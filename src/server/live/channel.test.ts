@@ -43,7 +43,7 @@ test('skipTo drops everything up to its number and releases what follows', () =>
   assert.equal(order.last, 6);
 });
 
-test('without begin the first event sets the start', () => {
+test('without begin, the first event sets the start', () => {
   assert.deepEqual(release([41, 42]).inTime, [41, 42]);
 });
 

@@ -70,7 +70,7 @@ export class Channel {
   roundsLeft: number;
   /** Set if an event wasn't sent because it couldn't be checked who may receive it. */
   missedEvents = false;
-  /** How often access was invalidated (gaps count too), and up to which of these it has been checked. */
+  /** How many times access has been invalidated (gaps count too), and how many of those a check has covered. */
   #invalidations = 0;
   #validated = 0;
   readonly #gapWaitMs: number;

@@ -136,7 +136,7 @@ export class Hub {
     } else this.#queueEvent(announcement);
   };
 
-  /** Sends everyone the current number after events from other processes were missed, one channel at a time. */
+  /** After events from other processes were missed, sends everyone the current number, one channel at a time. */
   async sendCurrentSeqs(): Promise<void> {
     for (const channel of [...this.#channels.values()]) await this.#bringUpToDate(channel);
   }
@@ -259,7 +259,7 @@ export class Hub {
   #channelOf({ channel }: Listener): Channel {
     const known = this.#channels.get(channel.name);
     if (known !== undefined) return known;
-    // The first heartbeat is sent after one full interval at the latest.
+    // The first heartbeat is sent no later than one full interval from now.
     const added = new Channel(channel, this.#gapWaitMs, roundsForBeat - (this.#added++ % roundsForBeat));
     this.#channels.set(added.definition.name, added);
     this.#timer ??= setInterval(() => void this.#round(), roundMs).unref();

@@ -125,7 +125,7 @@ describe('announcements through PostgreSQL', () => {
     for (const { reader } of [one, other]) assert.deepEqual(await reader.next(), stale('everything'));
   });
 
-  test('a process of the previous version, which knows no numbers, is notified that everything is stale', async () => {
+  test("a process running the previous version, which doesn't know about the numbers, is notified that everything is stale", async () => {
     const older = new Client({ connectionString: database.url });
     await older.connect();
     await older.query('listen pitstop_live');

@@ -136,8 +136,8 @@ function announcementIn(payload = ''): Announcement | undefined {
 
 /**
  * PostgreSQL notifications have less than 8,000 bytes; a longer change is sent as its number and refetched. Changes also
- * contain stale topics for processes of the previous version, which know no numbers and may run alongside during an
- * upgrade.
+ * contain stale topics for processes running the previous version, which don't know about the numbers and may run
+ * alongside during an upgrade.
  */
 function textOf(announcement: Announcement): string {
   const text = JSON.stringify('changed' in announcement ? { ...announcement, stale: everything } : announcement);

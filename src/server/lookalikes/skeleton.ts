@@ -20,7 +20,7 @@ function readPrototypes(): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The skeleton as defined in UTS 39, section 4: texts with the same skeleton are easily confused. */
+/** The skeleton as defined in UTS 39, section 4: strings with the same skeleton are easily confused. */
 export function skeleton(text: string): string {
   prototypes ??= readPrototypes();
   const known = prototypes;

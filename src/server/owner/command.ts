@@ -63,7 +63,7 @@ export interface Io {
   print: (text: string) => void;
   printError: (text: string) => void;
   /**
-   * Lowers this process's priority for long work beside a server, and returns a signal that aborts when the owner
+   * Lowers this process's priority for long work alongside a server, and returns a signal that aborts when the owner
    * interrupts it.
    */
   lowerPriority: () => AbortSignal;

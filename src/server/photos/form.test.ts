@@ -48,7 +48,7 @@ const refused: [string, () => Buffer, string][] = [
 ];
 
 for (const [what, body, sentence] of refused) {
-  test(`${what} is refused with one sentence, and nothing is left behind`, async () => {
+  test(`${what} is refused with a one-sentence message, and nothing is left behind`, async () => {
     const response = await post(server, body());
     assert.deepEqual({ status: response.status, error: response.error }, { status: 400, error: sentence });
     assert.deepEqual(await server.files(), []);

@@ -61,7 +61,7 @@ export interface Photos {
   sweep(known: Known, olderThanMs: number): Promise<number>;
   /** Permanently deletes photos that have been in the trash for 14 days. Returns how many. */
   emptyTrash(): Promise<number>;
-  /** The stored sizes in bytes of those that exist. */
+  /** The stored sizes, in bytes, of the photos that exist. */
   measure(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Like `sweep`, but only counts photos without a row. */
   findUnnamed(known: Known, olderThanMs: number): Promise<Unnamed>;

@@ -106,7 +106,7 @@ const wrong: [why: string, content: unknown][] = [
   ]),
 ];
 for (const [why, content] of wrong) {
-  test(`${why} is refused with one sentence that names the setting, without secrets`, () => {
+  test(`${why} is refused with a one-sentence message that names the setting, without secrets`, () => {
     assert.throws(
       () => read(content),
       (error) => {

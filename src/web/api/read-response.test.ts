@@ -103,7 +103,7 @@ test("a login page in front of the server, a redirect to it and a hotel's page a
   }
 });
 
-test("a foreign answer for a page or script isn't cached with the build", () => {
+test("a page or script that isn't from the server isn't cached with the build", () => {
   const html = { 'content-type': 'text/html; charset=utf-8' };
   const script = { 'content-type': 'text/javascript' };
   const file = (status: number, headers: Record<string, string>) => new Response('', { status, headers });

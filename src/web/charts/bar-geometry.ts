@@ -12,7 +12,7 @@ export interface Slots {
 }
 
 const maxBarPx = 48;
-/** Below the first distance there's no room for a border, below the second not even for a gap. */
+/** Below the first distance there's no room for a border, and below the second, not even for a gap. */
 const borderFromPx = 5;
 const gapFromPx = 3;
 /** Half of the border's width is outside the bar. */

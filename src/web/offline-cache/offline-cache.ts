@@ -183,7 +183,7 @@ export interface CachedAnswer {
 }
 
 interface RetryParts extends Pick<OfflineCacheParts, 'client' | 'later'> {
-  /** Whether a copy is shown in place of failed data. */
+  /** Whether a copy is shown in place of data that failed to load. */
   isShown: (query: Query) => boolean;
 }
 

@@ -5,7 +5,7 @@ import { lockOf, locks, openChannel, syncTag } from '../outbox/tabs.ts';
 import { byFetch } from '../outbox/transport.ts';
 import { forgetOldSharedPhoto, receiveSharedPhoto, sharePath } from '../photos/shared-photo.ts';
 
-// Caches this build's files so that the site opens offline. The pages cache answers, because they know the user.
+// Caches this build's files so that the site opens offline. Pages cache answers, because they know who the user is.
 
 /** The parts of a service worker's API that we use; a page's types don't include them. */
 interface Extendable extends Event {

@@ -174,7 +174,7 @@ test("a server without batched calls gets one call after another, and isn't sent
   assert.deepEqual(counted(), ['one', 'two', 'three', 'four', 'five']);
 });
 
-test("a foreign answer doesn't settle any entry", async () => {
+test("an answer with an unexpected shape doesn't settle any entry", async () => {
   for (const value of [{}, { answers: [] }, { answers: [null] }, { answers: [{}] }, 7, { answers: 'many' }]) {
     const { advance, outbox, answers, server, sent } = await waiting(named('one', 'two'));
     server.several = () => answer(200, value);

@@ -13,7 +13,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-test('pending entries are sent as the user whom the server named for this token', () => {
+test('pending entries are sent as the user the server identified by this token', () => {
   storage.set('token', 'token-of-ana');
   assert.equal(pageSession.read(), undefined);
   rememberUser(ana, 'token-of-ana');

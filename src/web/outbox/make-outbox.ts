@@ -278,7 +278,10 @@ function makeEntryStore(store: EntryStore, channel: Channel, onQueueChange: (lan
     entries,
     load,
     publish,
-    /** A sent entry leaves `entries` once all listeners are done: merge the answer into the cached data there. */
+    /**
+     * A sent entry is removed from `entries` once all listeners are done, so they should merge the answer into the
+     * cached data.
+     */
     onSettled: (kind: string, listener: SettledListener) => {
       const subscription = { kind, listener };
       listeners.add(subscription);

@@ -34,7 +34,7 @@ interface Attempt {
   before: StoredEntry;
   tried: StoredEntry;
 }
-/** What a try means for an entry: `not made` if the server didn't get to it, `unknown` if it may have been counted. */
+/** What an attempt means for an entry: `not made` if the server didn't get to it, `unknown` if it may have counted. */
 type AttemptResult = Outcome | { is: 'not made' } | { is: 'unknown' };
 
 /** Far below the server's limit for a call, even at three bytes per character. */
@@ -129,7 +129,7 @@ async function tryAll(sending: Sending, run: Run, attempts: readonly Attempt[]):
 
 function answersIn(value: unknown): Answer[] {
   const { answers } = value as { answers?: CallAnswer[] };
-  // An answer of another shape doesn't mean that the calls were made.
+  // An answer with an unexpected shape doesn't mean that the calls were made.
   if (!Array.isArray(answers) || answers.some((answer) => typeof answer?.status !== 'number')) return [];
   return answers.map(({ status, headers, body }) => ({
     status,

@@ -244,7 +244,7 @@ export const released: Change = (entry) => (entry.phase === 'held' ? { ...entry,
 export function retried(entry: StoredEntry, nowMs: number): StoredEntry | undefined {
   if (entry.phase !== 'refused') return undefined;
   const { problem: _, status: __, notBefore: ___, isSure: ____, ...rest } = entry;
-  // The user knows that it's too old, and decided to send it.
+  // The user knows that it's too old, and has chosen to send it anyway.
   const ages = entry.agesFrom === undefined ? {} : { agesFrom: nowMs };
   return { ...rest, ...ages, phase: 'waiting', tries: 0, faults: 0 };
 }

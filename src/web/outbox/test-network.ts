@@ -41,7 +41,7 @@ export function testServer() {
     counted,
     known,
     refusals: new Map<string, Answer>(),
-    /** A foreign answer to batched calls. */
+    /** Replaces the answer to batched calls. */
     several: undefined as (() => Answer) | undefined,
     take(out: Outgoing): Answer {
       if (!known.has(out.token)) return answer(401, { error: 'Not Authenticated' });

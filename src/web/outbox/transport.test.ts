@@ -27,7 +27,11 @@ test('each kind of answer is interpreted correctly', () => {
   ] as const;
   for (const [name, got, is] of cases) assert.equal(outcomeOf(got).is, is, name);
   assert.equal(outcomeOf(answer(404, { error: 'There is none.' }), [404]).is, 'settled');
-  assert.equal(outcomeOf(answer(404, '<h1>Lost</h1>', html), [404]).is, 'again', 'a foreign answer settles nothing');
+  assert.equal(
+    outcomeOf(answer(404, '<h1>Lost</h1>', html), [404]).is,
+    'again',
+    'an answer from elsewhere settles nothing',
+  );
 });
 
 test("the server's delay is limited to an hour", () => {

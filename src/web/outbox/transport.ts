@@ -19,7 +19,7 @@ export interface Answer {
   text: string;
   header: (name: 'content-type' | 'retry-after' | 'date') => string | null;
 }
-/** Rejects if no answer arrived, or none in time; `onProgress` gets the uploaded part of a photo, from 0 to 1. */
+/** Rejects if no answer arrived, or none in time; `onProgress` gets the fraction of a photo uploaded so far. */
 export type Transport = (
   out: Outgoing,
   how: { signal: AbortSignal; onProgress?: (share: number) => void },
@@ -134,7 +134,7 @@ export function outcomeOf(answer: Answer, settledBy: readonly number[] = []): Ou
   return { is: 'refused', status, problem };
 }
 
-/** A foreign answer with status 200 may parse as JSON too, and settles nothing. */
+/** An answer with status 200 that isn't from the server may parse as JSON too, and settles nothing. */
 const isDone = (answer: Answer, read: Read): read is Extract<Read, { isOurs: true }> =>
   read.isOurs && (answer.status === 204 || answer.header('content-type')?.includes('json') === true);
 

@@ -34,7 +34,7 @@ test("percentages are formatted like the browser's own", () => {
   fc.assert(fc.property(nearZero, (share) => assert.equal(formatPercent(share), unsigned(format.format(share)))));
 });
 
-test('ordinals end as in English', () => {
+test('ordinals have English endings', () => {
   const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' });
   const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
   for (let rank = 0; rank < 1200; rank++) assert.equal(ordinal(rank), `${rank}${endings[rules.select(rank)]}`);

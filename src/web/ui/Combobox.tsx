@@ -12,7 +12,7 @@ interface Props<Result> {
   draw: (result: Result) => ReactNode;
   onPick: (result: Result) => void;
   listClass: string | undefined;
-  /** Shows the number of results, between field and list. */
+  /** Shows the number of results, between the field and the list. */
   children: ReactNode;
 }
 

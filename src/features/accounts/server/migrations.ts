@@ -85,7 +85,7 @@ export const makers: Migration = {
   ],
 };
 
-/** Can't run beside servers of the previous version, which would let disabled accounts in. */
+/** Can't run alongside servers of the previous version, which would let disabled accounts in. */
 export const disabledAccounts: Migration = {
   number: 32,
   name: 'disabled accounts',

@@ -92,7 +92,7 @@ export const register = {
   invalidLogin: (login: string) => `Invalid login: "${login}"`,
 };
 
-/** Separate from the profile's texts, because other pages use these and would otherwise load all of them. */
+/** Separate from the profile's texts, because other pages use the ones here and would otherwise load all of them. */
 export const secretCards = {
   oneTap: 'Open secret cards with one tap',
   oneTapHint: 'Otherwise you press and hold, so nobody opens one by mistake.',

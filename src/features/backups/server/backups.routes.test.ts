@@ -209,7 +209,7 @@ test("a backup can be downloaded and deleted, each with an audit row, and other 
   ]);
 });
 
-test('a download asks for the password again if the last proof is old', async (t) => {
+test('a download asks for the password again if the last proof is too old', async (t) => {
   const { app, root, settled } = await setScene(t);
   await app.call(contract.makeBackup, { as: root });
   const id = (await settled()).backups[0]?.id ?? '';

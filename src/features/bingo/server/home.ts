@@ -155,6 +155,6 @@ function endingOf(room: OwnRoom, table: readonly Standing[], now: number): Pick<
 function leadOf([first, second]: readonly Standing[], own: Standing | undefined): PlayedRoom['lead'] {
   if (first === undefined || second === undefined || own === undefined || first.points === 0) return undefined;
   const by = first.points - (first === own ? second : own).points;
-  // If several have the most points, none of them leads.
+  // If several are tied for the most points, none of them leads.
   return by > 0 && first.points === second.points ? undefined : { login: first.login, by };
 }

@@ -16,7 +16,7 @@ export function refreshNow(): Moment {
 
 function tickAtFullMinute(): void {
   clearTimeout(timer);
-  // A changed clock is noticed within a minute, or when the tab becomes visible.
+  // A clock change is noticed within a minute, or when the tab becomes visible.
   timer = setTimeout(
     () => {
       refreshNow();

@@ -155,7 +155,7 @@ function pickCard(scene: Scene, deck: readonly Card[], cards: Card[]): Card | un
   );
 }
 
-/** Prefers the group's own cards often enough for all of them to be drawn, up to every second card. */
+/** Prefers the group's own cards often enough that all of them get drawn, up to half of all cards. */
 function balanceOurs(scene: Scene, deck: readonly Card[], cards: Card[]): Card[] {
   const ours = cards.filter(isOurs);
   const { length } = scene;

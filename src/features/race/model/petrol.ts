@@ -31,8 +31,9 @@ const reserveShare = 0.1;
 
 const body = { dragAreaM2: 0.7, massKg: 1500, rollingResistance: 0.0095 };
 /**
- * Just turning the engine uses as much fuel as this force at the wheels, in N: a quarter of the fuel at motorway speed.
- * Fuel grows linearly with the work done (Willans), and none is injected when the road pushes harder than that.
+ * Just keeping the engine turning takes as much fuel as this force at the wheels, in N: a quarter of the fuel at
+ * motorway speed. Fuel grows linearly with the work done (Willans), and none is injected when the road pushes harder
+ * than that.
  */
 const engineN = 200;
 

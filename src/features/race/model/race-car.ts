@@ -67,7 +67,7 @@ function longerOnTheRoad({ date, misscellaneous }: Facts): number {
   return (1 + (longer - 1) * Math.min(1, Math.max(0, age))) * pumpFactor;
 }
 
-/** The curve, or the typical one for this peak, stretched to take `minutes` from 10 to 80%. */
+/** The curve, or the typical one for this peak, stretched so that going from 10 to 80% takes `minutes`. */
 function timed(curve: Curve | undefined, peakKw: number, usableKwh: number, minutes: number): Curve {
   const shape = curve ?? modelCurve(peakKw, usableKwh, minutes) ?? typicalShape(peakKw);
   const shapeMin = chargingMin(shape, usableKwh, 10, 80);

@@ -141,8 +141,8 @@ export interface Place {
 const levelKm = 1e-3;
 
 /**
- * The places after `minute` minutes, best first: arrived cars by arrival time, then the others by distance. An entry
- * that can't race has no place.
+ * The places after `minute` minutes, best first: cars that have arrived by arrival time, then the others by distance.
+ * An entry that can't race has no place.
  */
 export function placesAt(outcomes: readonly Outcome[], minute: number): Place[] {
   const rows = outcomes.flatMap((outcome, entry) => {

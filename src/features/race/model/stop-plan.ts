@@ -24,7 +24,7 @@ export interface StopPlan {
   /** How far the car gets without using its reserve. */
   km: number;
   stops: PlannedStop[];
-  /** Charging plus the time lost at stops. */
+  /** Charging time plus the time lost at stops. */
   stopMin: number;
 }
 

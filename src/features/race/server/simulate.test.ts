@@ -6,8 +6,8 @@ import { runRace } from '../model/race.ts';
 import { raceResponse, simulate } from './index.ts';
 
 /**
- * A race that's harder to plan than any that a request may ask for: chargers as close as possible, stops that cost
- * nothing, and a curve with a long rise.
+ * A race that's harder to plan than any that a request may ask for: chargers as close together as possible, stops
+ * that cost nothing, and a curve with a long rise.
  */
 const id = 'mg-zs-ev-standard-range';
 const race = {

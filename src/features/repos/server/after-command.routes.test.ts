@@ -59,7 +59,7 @@ describe('the command after a pull', () => {
     return (body as unknown as contract.Output).lines;
   };
 
-  test('runs when commits were pulled, in the folder, without a shell and with a minimal environment, and its output is shown', async () => {
+  test('runs after commits have been pulled, in the folder, without a shell and with a minimal environment, and its output is shown', async () => {
     const { clone, push } = trio('good');
     assert.equal((await pull('good')).body.after_command, null);
     push('To build', { 'a.txt': '1' });

@@ -41,7 +41,7 @@ describe('a pull that fails half-way', () => {
     assert.equal(again.body.changed_files, 0);
   });
 
-  test("is reported in Git's words if the folder was moved away, and the next pull reports it as missing", async () => {
+  test("is reported in Git's words if the folder has been moved, and the next pull reports it as missing", async () => {
     const { trio, pull, about, workshop } = scene;
     const { clone, push } = trio('leaves');
     push('To come', { 'new.txt': 'new\n' });

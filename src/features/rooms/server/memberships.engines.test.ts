@@ -196,7 +196,7 @@ describe('joining and leaving rooms', () => {
     for (const id of more) await game.leave(id, ana);
   });
 
-  test('the room is deleted with its last member', async () => {
+  test('the room is deleted when its last member leaves', async () => {
     const id = await game.room(ana, [ben]);
     await game.leave(id, ana);
     app.announced();

@@ -59,7 +59,7 @@ test('a client without a stream polls: the response has the revision, ends, and 
   assert.equal(refused.status, 404);
 });
 
-test("polling ends this login's streams in the room, so that nobody stays present through them", async (t) => {
+test("polling ends this login's streams in the room, so that they don't keep anyone present", async (t) => {
   const app = await makeTestApp();
   t.after(() => app.close());
   const url = await app.app.listen({ port: 0, host: '127.0.0.1' });

@@ -27,11 +27,11 @@ export interface RoomRow {
   createdSeq: number;
   revision: number;
   hearts: number;
-  /** In order of joining. */
+  /** In the order they joined. */
   members: Member[];
 }
 
-/** One line per member, in order of joining. Reading one row per room is several times faster than one per member. */
+/** One line per member, in the order they joined. Reading one row per room is several times faster than one each. */
 const membersInLines = sql<string | null>`(
   select string_agg(case when member.guest_of is null then '' else '+' end || members.user_id || ' ' || members.joined_seq || ' ' || member.login, ${sql.lit('\n')} order by members.joined_seq)
   from members inner join users as member on member.id = members.user_id

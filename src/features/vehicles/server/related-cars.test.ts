@@ -44,7 +44,7 @@ test('a battery with another chemistry is a different battery', () => {
   assert.equal(complete(car, listRelatedCars([carWith('Aster Other', 'LFP', 32)]))?.charge.dc_10_80_min, 32);
 });
 
-test('a related car’s time that would need more than this car’s peak isn’t used', () => {
+test('a related car’s time that would require more than this car’s peak power isn’t used', () => {
   assert.equal(nameOfRelated(stored('Aster Odd', 2023, charging(77, 150, 21))), undefined);
 });
 

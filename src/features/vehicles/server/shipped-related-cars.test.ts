@@ -75,7 +75,7 @@ const efficient = [
   'volkswagen-id-3-gtx',
   'volkswagen-id-3-gtx-performance',
 ];
-/** Cars that really use more than related ones, because of wide sports tyres. */
+/** Cars that genuinely use more than related ones because of their wide sports tyres. */
 const inefficient = ['mercedes-benz-eqe-amg-43-4matic', 'tesla-model-3-performance-highland'];
 
 test('a more powerful and heavier related car with the same battery and drive uses at least as much', () => {

@@ -45,7 +45,7 @@ export function CarsPage() {
   const all = useQuery(carsQuery);
   const { data: first } = useQuery({ ...firstCarsQuery, enabled: all.data === undefined });
   const rows = all.data ?? first;
-  // Shows filters and order immediately, above the rows that are still loading.
+  // Shows the filters and the sort order immediately, above the rows that are still loading.
   if (rows === undefined && all.error === null) return <CarList rows={none} isWhole={false} />;
   if (rows !== undefined && rows.length > 0) return <CarList rows={rows} isWhole={all.data !== undefined} />;
   return (

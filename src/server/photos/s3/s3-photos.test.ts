@@ -115,7 +115,7 @@ describe('calls to a store', () => {
     photos.close();
   });
 
-  test('a wrong key, secret or bucket leads to a message that contains neither key nor secret', async () => {
+  test('the wrong key, secret or bucket leads to a message that contains neither key nor secret', async () => {
     const address = store.urlOf();
     const wrong: [string, RegExp][] = [
       [address.replace('S3RVER:', 'WRONGKEY:'), /doesn't accept the key \(InvalidAccessKeyId\): check PHOTOS_S3_KEY/],

@@ -3,7 +3,7 @@ export type FailureKind =
   | 'away'
   /** The store is full, or our quota is. */
   | 'full'
-  /** The store refuses, for instance because of a wrong key, and the owner has to fix that. */
+  /** The store refuses, for instance because of the wrong key, and the owner has to fix that. */
   | 'refused';
 
 /** A failed call to a store. The message is a sentence for the owner that contains neither key nor secret. */

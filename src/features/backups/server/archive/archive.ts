@@ -107,7 +107,7 @@ function hashing(digest: Hash, onBytes: OnBytes) {
 interface ReadOptions {
   /** Any other name counts as damage. */
   isAllowed: (name: string) => boolean;
-  /** Which files are unpacked, by default all. The others are only checked against the manifest. */
+  /** Which files are unpacked; all of them by default. The others are only checked against the manifest. */
   unpacks?: (name: string) => boolean;
   onBytes?: OnBytes;
 }

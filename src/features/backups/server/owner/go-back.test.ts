@@ -98,7 +98,7 @@ test('the later of two copies from before the same migration is restored', async
   assert.equal((await cli(dataDir, 'go-back')).status, 0);
 });
 
-test('going back is refused without a copy, with a damaged one or while a server is running, and nothing changes', async (t) => {
+test('going back is refused if the copy is missing or damaged, or while a server is running, and nothing changes', async (t) => {
   const folder = await temporaryFolder(t);
   assert.match(
     (await cli(join(folder, 'none'), 'go-back')).errorOutput,

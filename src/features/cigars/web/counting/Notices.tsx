@@ -17,7 +17,7 @@ interface Props {
   counter: Counter;
   entries: readonly OutboxEntry[];
   countToday: number;
-  /** Gets the focus when the focused button disappears. */
+  /** Receives the focus when the focused button disappears. */
   mainButton: RefObject<HTMLElement | null>;
 }
 

@@ -121,7 +121,7 @@ const daysPerStep = 31;
 
 interface PressedEntry {
   entry: DayEntry;
-  /** Gets the focus when the row with the focused button is removed. */
+  /** Receives the focus when the row with the focused button is removed. */
   nextFocus: HTMLElement | undefined;
 }
 
@@ -135,7 +135,7 @@ interface DayListProps {
 function DayList({ days, now, counter }: DayListProps) {
   const [shown, setShown] = useState(initialDays);
   const [changing, setChanging] = useState<PressedEntry>();
-  /** Gets the focus once the dialog has closed. */
+  /** Receives the focus once the dialog has closed. */
   const next = useRef<HTMLElement>(undefined);
   useEffect(() => {
     if (changing !== undefined) return;

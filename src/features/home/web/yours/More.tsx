@@ -45,7 +45,7 @@ function JoinField({ user }: { user: SessionUser }) {
   );
 }
 
-/** The last viewed cars and the last race, or quiet signs until there are any. */
+/** The last viewed cars and the last race, with quiet tiles in their places until there are any. */
 function Cars({ total }: { total: number | undefined }) {
   const cars = useSeenCars();
   const result = lastResult.useValue();

@@ -22,7 +22,7 @@ test('at most 12 likely places come first, and found ones come last', () => {
   assert.equal(new Set(ordered).size, europe.length);
 });
 
-test('a group without earlier finds gets the list order', () => {
+test('for a group without earlier finds, the places are in list order', () => {
   const missing = codes(sortForPicking(places, [])).slice(0, -2);
   assert.deepEqual(
     missing,

@@ -11,7 +11,7 @@ test('playing advances the race at its speed', () => {
   assert.ok(Math.abs(clock.minute - 5) < 1e-9);
 });
 
-test('a paused film stops, and resumes without skipping the pause', () => {
+test('a paused film stops, and resumes where it was paused', () => {
   const clock = clockOf({ minute: 10 });
   clock.play();
   clock.frame(0);

@@ -50,7 +50,7 @@ test('three cars side by side are level, and one that is level to the end never 
   assert.deepEqual(next, { kind: 'next', entry: 0, inMin: 540, isStranded: false });
 });
 
-test('after the first arrival the next one is announced, and after the last none', () => {
+test('after the first arrival the next one is announced, and nothing after the last', () => {
   const outcomes = [testPlan(), slower()];
   const message = messageAt(outcomes, 610);
   assert.deepEqual(message.now, { kind: 'won', leader: 0, afterMin: 600 });
@@ -110,7 +110,7 @@ test('the first car leads, or is level with others, and those behind show their 
   });
 });
 
-test('an arrived car has won, or shows how much later it arrived', () => {
+test('a car that has arrived has won, or shows how much later it arrived', () => {
   assert.deepEqual(laneAt(testPlan(), 600).gap, { kind: 'won' });
   assert.deepEqual(laneAt(testPlan({ minutes: 626 }), 630).gap, { kind: 'later', min: 26 });
 });

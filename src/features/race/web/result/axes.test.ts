@@ -8,7 +8,7 @@ test('an axis of hours has at most six round ticks, and an axis of less than two
   assert.deepEqual([1.5, 2.5, 6, 9.4, 11.5, 14, 31, 120].map(hourStep), [undefined, 0.5, 1, 2, 2, 5, 5, 20]);
 });
 
-test('ticks are round times', () => {
+test('ticks fall on round times', () => {
   assert.deepEqual(timeScale(371, 397, 5).ticks, [370, 380, 390, 400]);
   assert.deepEqual(timeScale(472, 705, 5).ticks, [420, 480, 540, 600, 660, 720]);
   assert.deepEqual(timeScale(0.4, 0.6, 5).ticks, [0, 1]);

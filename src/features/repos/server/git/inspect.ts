@@ -94,7 +94,7 @@ const maxMessageCharacters = 120;
 const maxAuthorCharacters = 60;
 /** Unit separators end fields; record separators begin commits. */
 const format = '--format=tformat:%x1e%H%x1f%s%x1f%an%x1f%aI%x1f';
-/** Runs no configured program on files, and skips submodules, whose settings may make Git fail. */
+/** Stops Git from running configured programs on files, and skips submodules, whose settings may make Git fail. */
 const plainDiff = ['--ignore-submodules=all', '--no-ext-diff', '--no-textconv', '--no-renames', '--no-color'];
 const logArgs = ['log', '--no-show-signature', ...plainDiff, format];
 

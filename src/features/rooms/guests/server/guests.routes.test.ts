@@ -177,7 +177,7 @@ test('guests who are removed, leave or delete their account are deleted with the
   assert.deepEqual([after.users, after.guests], [[host.login], undefined]);
 });
 
-test('guests are deleted with the room, and while a member has an account no guest inherits it', async () => {
+test('guests are deleted with the room, and as long as any member has an account, no guest inherits it', async () => {
   const { host, roomId, secret } = await party();
   const mia = personOf(await join(secret, 'Lea'));
   assert.equal((await app.call(deleteRoom, { as: host, params: { id: roomId } })).status, 200);

@@ -45,7 +45,7 @@ test('a code moves a guest to another browser: the old one is logged out, and th
   );
 });
 
-test('a retry after a lost response works again, but only with the same key', async () => {
+test('a retry after a lost response works, but only with the same key', async () => {
   const { party, asGuest, statusOf, codeFor, enterCode } = scene;
   const { host, id, secret } = await party();
   const mia = personOf(await asGuest(secret, 'Mika'));

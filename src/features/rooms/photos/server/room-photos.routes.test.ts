@@ -76,7 +76,7 @@ describe("a room's photos", () => {
     assert.deepEqual(await list(), [rowOf(second, 'ben')]);
   });
 
-  test('appear in the feed in their latest version while their completion counts', async () => {
+  test('appear in the feed in their latest version for as long as their completion counts', async () => {
     const done = await take(ana, 3);
     const { challenge_id, photo } = (await feedOf(done.seq)) ?? {};
     assert.deepEqual([challenge_id, photo], [done.challenge.id, done.photo]);

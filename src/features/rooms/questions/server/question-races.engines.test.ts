@@ -46,7 +46,7 @@ test('members who ask concurrently each ask once, in the same question', async (
   await remove(roomId);
 });
 
-test("a question that's retried with its key after a lost response is asked once", async () => {
+test("a question that's retried with its key after a lost response is asked only once", async () => {
   const [, ben] = people;
   const { roomId, seq } = await playedRoom(game, people);
   const responses = await inParallel(4, () => moves.ask(roomId, ben, seq, 'Really?', 'key-of-one-question'));

@@ -5,7 +5,7 @@ import { ApiError, checked, parseResponse, redirect } from '#web/api/client.ts';
 import * as messages from '#web/messages.ts';
 import { getScreenThumbnails, getScreenView, type RoomOnScreen, screenScheme } from '../contract.ts';
 
-/** A screen's credentials. It doesn't matter whether somebody is logged in in the same browser. */
+/** A screen's credentials. It doesn't matter whether anybody is logged in to the site in the same browser. */
 export const authorizationFor = (secret: string) => `${screenScheme}${secret}`;
 
 const timeoutMs = 20 * secondMs;

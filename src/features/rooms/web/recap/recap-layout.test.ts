@@ -17,7 +17,7 @@ test('photos with the most hearts come first, one from each player before a seco
   assert.deepEqual(chosen(photos, 2), ['ana 1', 'eva 5']);
 });
 
-test('the later of two photos with equal hearts comes first', () => {
+test('the later of two photos with the same number of hearts comes first', () => {
   assert.deepEqual(chosen([photo('ana', 0, 1), photo('ben', 0, 9), photo('ana', 0, 7)]), ['ben 9', 'ana 7', 'ana 1']);
 });
 

@@ -42,7 +42,7 @@ export interface Reading {
   refused: Remark[];
   /** How many records are out of scope, such as hybrids, by reason. */
   leftOut: Map<string, number>;
-  /** Rows of a register, which are matched with known cars and never become records. */
+  /** Rows of a register, which are matched against known cars and never become records. */
   register?: RegisterFile;
   /** Extra sections for the owner's report. */
   sections?: readonly Section[];

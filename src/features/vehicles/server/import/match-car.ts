@@ -142,7 +142,7 @@ function fitsWords({ words, figure }: Candidate, target: CarWords, power: number
   return near(words.powerKw ?? figure('performance.power_kw'), power, samePower);
 }
 
-/** Also compares with the nominal energy, which some projects give as the usable one. */
+/** Also compares with the nominal energy, which some projects report as the usable energy. */
 function hasBattery({ figure }: Candidate, kwh: number | undefined, share: number): boolean {
   return (
     near(figure('battery.usable_kwh'), kwh, share) ||

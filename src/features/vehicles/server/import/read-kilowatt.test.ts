@@ -55,7 +55,7 @@ test('a consumption already in Wh/km, as in older copies, is unchanged', () => {
   assert.deepEqual([16.05, 160.5, 9.6, 99, 0].map(consumption), [160.5, 160.5, 96, 99, undefined]);
 });
 
-test('a charging power equal to the battery’s energy is a mistaken copy of it, and is dropped', () => {
+test('a charging power equal to the battery’s energy is treated as a mistaken copy of it and dropped', () => {
   const { charge } =
     factsOf({
       ac_charger: { ...row().ac_charger, max_power: 77 },
@@ -145,7 +145,7 @@ test('figures out of bounds are left out and reported, and the others are read',
   assert.deepEqual([record?.layers[0]?.facts.charge?.dc_max_kw, record?.layers[0]?.facts.date?.from], [175, '2023']);
 });
 
-test('a nominal energy equal to the usable energy is a mistaken copy of it, and is dropped', () => {
+test('a nominal energy equal to the usable energy is treated as a mistaken copy of it and dropped', () => {
   assert.equal(factsOf({ battery_size: 77 })?.battery?.nominal_kwh, undefined);
 });
 

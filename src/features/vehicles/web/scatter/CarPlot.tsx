@@ -226,7 +226,7 @@ const arrows: Partial<Record<string, Direction>> = {
 /** A link to the car of the active dot, or else of the first one. Arrow keys move it to other dots. */
 function DotLink({ cars, dots, x, y, active, onActivate }: DotLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  /** The address of the dot reached by keyboard. Its new link gets the focus once it's rendered. */
+  /** The address of the dot reached by keyboard. Its new link receives the focus once it's rendered. */
   const [reached, setReached] = useState<string>();
   const index = active ?? 0;
   const car = cars[index];
