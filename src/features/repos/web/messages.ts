@@ -74,7 +74,7 @@ export const repos = {
     stopped: 'stopped',
     interrupted: 'interrupted when the server stopped',
   },
-  afterCommand: 'Post-pull command',
+  afterCommand: 'Command after the pull',
   afterEndings: {
     running: 'running',
     done: 'done',
