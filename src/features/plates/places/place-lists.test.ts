@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kmBetween } from '#shared/km-between.ts';
+import { america } from './america.ts';
 import { europe, kmBetweenCapitals } from './europe.ts';
-import {
-  america,
-  borders,
-  distanceTiers,
-  germany,
-  placesOf,
-  regionCountries,
-  regionsOf,
-  type ShippedListName,
-} from './place-lists.ts';
+import { germany } from './germany.ts';
+import { borders, distanceTiers, placesOf, regionCountries, type ShippedListName } from './place-lists.ts';
+import { regionsOf } from './regions.ts';
 
 const lists: [ShippedListName, string | undefined][] = [
   ['europe', undefined],

@@ -1,10 +1,10 @@
 import { kmBetween } from '#shared/km-between.ts';
-import americaRows from './america.json' with { type: 'json' };
+import { america, outsideAmerica } from './america.ts';
 import landBorders from './borders.json' with { type: 'json' };
 import { europe, outsideEurope } from './europe.ts';
-import germanyRows from './germany.json' with { type: 'json' };
-import { type LocatedPlace, type Place, type PlaceListName, parseRows, type Tier } from './places.ts';
-import regionRows from './regions.json' with { type: 'json' };
+import { germany } from './germany.ts';
+import type { LocatedPlace, Place, PlaceListName, Tier } from './places.ts';
+import { regionsOf } from './regions.ts';
 
 export { regionCountries } from './places.ts';
 
@@ -13,31 +13,6 @@ export type ShippedListName = Exclude<PlaceListName, 'own'>;
 type Borders = Readonly<Record<string, readonly string[]>>;
 /** Land borders. A border may be listed for either country or both. */
 export const borders: Readonly<Record<'europe' | 'america', Borders>> = landBorders;
-
-/** The states of the USA with the District of Columbia, and the provinces and territories of Canada, by postal code. */
-export const america = parseRows(americaRows);
-
-/** Hawaii counts as another continent. */
-export const outsideAmerica: ReadonlySet<string> = new Set(['HI']);
-
-/**
- * The codes on German plates and the towns they stand for: many districts also issue those of their predecessors.
- * Excludes codes no longer issued and those of authorities. A district's own code is listed with its seat. BK means
- * Backnang in the south and the Börde in the north.
- */
-export const germany = parseRows(germanyRows);
-
-/**
- * Regions shown on plates, by country, with the coordinates of each capital or seat. A: districts. CH: cantons. CZ:
- * regions, by the first letter. F: departments, by the number on the right. I: provinces, by the letters on the right.
- * IRL: counties, by the letters since 2014. PL: voivodeships, by the most common first letter. RO: counties and
- * Bucharest. SLO: registration areas. TR: provinces, by the first number. UK: areas of Great Britain, by the first
- * letter since 2001.
- */
-const regions = new Map(Object.entries(regionRows).map(([country, rows]) => [country, parseRows(rows)]));
-
-/** A country's regions, except Germany's; none if its plates don't show them. */
-export const regionsOf = (country: string): readonly LocatedPlace[] => regions.get(country) ?? [];
 
 function locatedPlaces(list: ShippedListName, country = ''): readonly LocatedPlace[] {
   if (list === 'europe') return europe;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { europe } from '../../places/europe.ts';
-import { germany } from '../../places/place-lists.ts';
+import { germany } from '../../places/germany.ts';
 import { type PickPlace, searchPlaces, sortForPicking } from './pick-places.ts';
 
 const found = new Set(['D', 'F']);

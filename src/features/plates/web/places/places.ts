@@ -5,9 +5,12 @@ import type { ShippedListName } from '../../places/place-lists.ts';
 import type { Place } from '../../places/places.ts';
 import { cardTitles, isCardKind } from '../../rules/card-kinds.ts';
 
-/** Loads the lists of places, which only a Collector needs. */
+/** Loads one list of places, so that a game only fetches its own. */
 export async function loadPlaces(list: ShippedListName, country = ''): Promise<readonly Place[]> {
-  return (await import('../../places/place-lists.ts')).placesOf(list, country);
+  if (list === 'europe') return (await import('../../places/europe.ts')).europe;
+  if (list === 'america') return (await import('../../places/america.ts')).america;
+  if (country === 'D') return (await import('../../places/germany.ts')).germany;
+  return (await import('../../places/regions.ts')).regionsOf(country);
 }
 
 const noPlaces: readonly Place[] = [];
