@@ -76,7 +76,7 @@ test("data that couldn't be deleted is deleted when the next user logs in", asyn
   assert.deepEqual(done, ['owner ']);
   state.isBroken = false;
   await setDeviceOwner(ben);
-  assert.deepEqual(done, ['owner ', 'all deleted', `owner ${noteOf(ben)}`]);
+  assert.deepEqual(done, ['owner ', "all but ben's deleted", `owner ${noteOf(ben)}`]);
 });
 
 test("pending data is listed; the list is empty if there is none or it can't be determined", async () => {

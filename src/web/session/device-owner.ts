@@ -98,7 +98,7 @@ export function makeLocalUserData(owner: OwnerNote, load: () => Promise<readonly
       if (last === own) return;
       const [lastLogin, since] = last?.split(' ') ?? [];
       // The account may have another username by now. Another account's data is deleted, whatever its username was.
-      const isSame = last !== unknown && (since === undefined || since === account.created_at);
+      const isSame = since === undefined || since === account.created_at;
       const previousLogin = since === undefined ? undefined : lastLogin;
       if (last === null || (await forget(...(isSame ? [account.login, previousLogin] : [])))) owner.write(own);
     },
