@@ -127,7 +127,8 @@ function useSendPhoto(context: ActionContext, onAccepted: () => void) {
   const [share, setShare] = useState(0);
   const { act, isPending, problem } = useKeyedAct<Blob, string>({
     at: context,
-    lane: 'photo',
+    // A hanging upload of an earlier question mustn't delay this one.
+    lane: `photo ${context.phase}`,
     withinMs: 2 * minuteMs,
     async send({ submitted: photo, at: { roomId, tab, phase }, key: id }, signal) {
       setShare(0);
