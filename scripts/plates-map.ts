@@ -129,6 +129,10 @@ function ringsOf(name: string): Point[][] {
     .filter((ring) => ring.length > 2);
 }
 
+/** Metrics of the sign's typeface, as fractions of its size. */
+const letterWidth = 0.5;
+const letterHeight = 0.68;
+
 const outlines: Record<string, Outline> = {};
 for (const { code, name } of europe) {
   const main = ringPoints(exact, (polygons.get(name) ?? []).toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]?.[0] ?? []);
@@ -178,10 +182,6 @@ for (const { code, name } of europe) {
   if (rings.length > 0) countries[code] = pathOf(rings);
 }
 write('lobby/europe-mini.json', { side: small.px, listed: europe.length, countries });
-
-/** Metrics of the sign's typeface, as fractions of its size. */
-const letterWidth = 0.5;
-const letterHeight = 0.68;
 
 function fits(at: Point, size: number, letters: number, ring: readonly Point[]): boolean {
   const [halfWidth, halfHeight] = [(size * letterWidth * letters) / 2, (size * letterHeight) / 2];

@@ -68,7 +68,7 @@ export const storable = 'private, no-cache';
 /**
  * Answers a request with these headers. Each encoding has its own entity tag. Unless the answer is `storable`, browsers
  * don't store it, because it would outlast the session; pages cache tags and answers in memory
- * (`web/api/tagged-answers.ts`).
+ * (`web/api/client.ts`).
  */
 export async function answerCached(
   cached: CachedBytes,

@@ -22,6 +22,7 @@ import {
   collectorView,
   isTaken,
   type PlaceView,
+  pointsOffered,
   tabIn,
   tabPath,
 } from './collector-view.ts';
@@ -148,9 +149,11 @@ function PlacePicker({ shown, play, view, onClose }: PlacePickerProps) {
   const { settings, likely = [] } = shown.game;
   const isRegion = settings.kind === 'collector' && settings.list === 'regions';
   const pickPlaceOf = (place: PlaceView): PickPlace => {
-    const { code, name, own, spots, points, open } = place;
+    const { code, name, own, spots, points } = place;
+    const now = serverNow();
     const finder = own ?? spots[0];
-    if (finder === undefined || !isTaken(place, serverNow())) return { code, name, note: `+${open}` };
+    if (finder === undefined || !isTaken(place, now))
+      return { code, name, note: `+${pointsOffered(shown.game, place, now)}` };
     const who = own === undefined ? ownerOf(shown, finder) : messages.play.you;
     return {
       code,

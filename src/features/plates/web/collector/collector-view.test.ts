@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toIso } from '#shared/time.ts';
+import { secondMs, toIso } from '#shared/time.ts';
 import type { PlatesGame } from '../../contract.ts';
-import { collectorTabs, collectorView, tabIn, tabPath } from './collector-view.ts';
+import { collectorTabs, collectorView, pointsOffered, tabIn, tabPath } from './collector-view.ts';
 
 const gameIn = (mode: 'together' | 'race'): PlatesGame => ({
   number: 1,
@@ -16,10 +16,16 @@ const places = [
 ];
 const friendsFind = { seq: 1, id: 'find', player: 2, target: 'FIN', at: toIso(0) };
 
-test("in a race, a place that a friend has found is worth 1, and its row shows the friend's points", () => {
-  const [finland, spain] = collectorView({ game: gameIn('race'), spots: [friendsFind] }, places, 1).places;
-  assert.deepEqual([finland?.points, finland?.open, finland?.isFound], [5, 1, false]);
-  assert.deepEqual([spain?.points, spain?.open, spain?.isFound], [2, 2, false]);
+test("in a race, a friend's find shows their points, and offers 1 once both no longer count as first", () => {
+  const game = gameIn('race');
+  const [finland, spain] = collectorView({ game, spots: [friendsFind] }, places, 1).places;
+  assert.ok(finland && spain);
+  assert.deepEqual([finland.points, finland.isFound, spain.points, spain.isFound], [5, false, 2, false]);
+  assert.deepEqual(
+    [60, 61].map((second) => pointsOffered(game, finland, second * secondMs)),
+    [5, 1],
+  );
+  assert.equal(pointsOffered(game, spain, 61 * secondMs), 2);
 });
 
 test('together, a place that a friend has found is found for everyone', () => {

@@ -12,8 +12,6 @@ export interface PlaceView extends Place {
   own: Spot | undefined;
   /** In a race, the points the player got; otherwise its first finder's, or what it's worth if nobody has found it. */
   points: number;
-  /** What a find would give this player: in a race, less after somebody else's. */
-  open: number;
   /** Whether there's nothing left for this player to find there. */
   isFound: boolean;
 }
@@ -43,12 +41,10 @@ export function collectorView(
     const ofPlace = byPlace.get(place.code) ?? [];
     const own = ofPlace.find((spot) => spot.player === player);
     const shown = (isRace ? own : undefined) ?? ofPlace[0];
-    const open = openPoints(game, place.code, isRace && ofPlace.length > 0);
     return {
       ...place,
       ...{ spots: ofPlace, own },
-      points: (shown && scores.get(shown.seq)?.points) ?? open,
-      open,
+      points: (shown && scores.get(shown.seq)?.points) ?? openPoints(game, place.code),
       isFound: isRace ? own !== undefined : ofPlace.length > 0,
     };
   });
@@ -66,14 +62,22 @@ export function collectorView(
   };
 }
 
-const openPoints = ({ tiers }: PlatesGame, code: string, isLater: boolean) => (isLater ? 1 : (tiers?.[code] ?? 1));
+const openPoints = ({ tiers }: PlatesGame, code: string) => tiers?.[code] ?? 1;
+
+const isOld = ({ at }: Spot, nowMs: number) => nowMs - Date.parse(at) > bothFirstMs;
+
+/** What a find would give a player now: in a race, only 1 after somebody else's, but not within the same minute. */
+export const pointsOffered = (game: PlatesGame, { code, spots }: PlaceView, nowMs: number): number =>
+  isCollector(game) && game.settings.mode === 'race' && spots.some((spot) => isOld(spot, nowMs))
+    ? 1
+    : openPoints(game, code);
 
 /**
  * Whether a place can no longer be found. It still can within a minute of a friend's find, because both then count as
  * first.
  */
 export const isTaken = ({ isFound, own, spots }: PlaceView, nowMs: number): boolean =>
-  isFound && (own !== undefined || spots.some(({ at }) => nowMs - Date.parse(at) > bothFirstMs));
+  isFound && (own !== undefined || spots.some((spot) => isOld(spot, nowMs)));
 
 export const collectorTabs = ['map', 'list', 'missing'] as const;
 export type CollectorTab = (typeof collectorTabs)[number];
