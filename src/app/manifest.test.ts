@@ -19,6 +19,7 @@ interface Manifest {
   id: string;
   name: string;
   short_name: string;
+  description: string;
   start_url: string;
   scope: string;
   display: string;
@@ -37,9 +38,10 @@ interface Manifest {
 const built = read('public/manifest.webmanifest').toString();
 const manifest = JSON.parse(namedManifest(built, 'The Box')) as Manifest;
 
-test("the installed app has the site's name, covers the whole site, and opens its first page", () => {
-  const { name, short_name, id, start_url, scope, display } = manifest;
+test("the installed app has the site's name and description, covers the whole site, and opens its first page", () => {
+  const { name, short_name, description, id, start_url, scope, display } = manifest;
   assert.deepEqual([name, short_name], ['The Box', 'The Box']);
+  assert.match(description, /^A roadside stop for you and your friends/);
   assert.deepEqual([id, start_url, scope, display], ['/', '/', '/', 'standalone']);
 });
 

@@ -95,7 +95,8 @@ const forTelevision = (html: string) =>
     .replace(firstScript, `<script src="/older.js"></script>${firstScript}`);
 
 export function namedManifest(text: string, siteName: string): string {
-  return JSON.stringify({ ...(JSON.parse(text) as object), name: siteName, short_name: siteName });
+  const named = { name: siteName, short_name: siteName, description: sentences.home };
+  return JSON.stringify({ ...(JSON.parse(text) as object), ...named });
 }
 
 /**

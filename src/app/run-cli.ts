@@ -182,6 +182,6 @@ function parse(command: Command, args: readonly string[]): CommandArguments {
     };
   } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`${(error as Error).message.split('.')[0]}. Usage: ${command.usage}`);
+    throw new UsageError(`${(error as Error).message.split('. ')[0]}. Usage: ${command.usage}`);
   }
 }
