@@ -1,6 +1,5 @@
 import { join, relative } from 'node:path';
-import type { EventData } from 'node:test';
-import { run } from 'node:test';
+import { type EventData, run } from 'node:test';
 import { inspect } from 'node:util';
 import { emptyReport, inShort, type Job, type Report, reportToParent } from './report.ts';
 

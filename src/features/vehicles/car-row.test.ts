@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CarRow } from './car-row.ts';
-import { carsById, currentIds } from './car-row.ts';
+import { type CarRow, carsById, currentIds } from './car-row.ts';
 
 const row = (id: string, ...formerIds: string[]) => ({ name: id, vehicle: { id, formerIds } }) as unknown as CarRow;
 const byId = carsById([row('new', 'old', 'older', 'taken'), row('taken')]);

@@ -6,8 +6,17 @@ import type { Session, StoredEntry } from './entry.ts';
 import type { OutboxParts } from './make-outbox.ts';
 import type { EntryStore } from './store.ts';
 import { type EntryMessage, lockOf } from './tabs.ts';
-import type { Answer, Outcome, Outgoing, Transport } from './transport.ts';
-import { anySignal, outcomeOf, pauseLeft, postponed, refused } from './transport.ts';
+import {
+  type Answer,
+  anySignal,
+  type Outcome,
+  type Outgoing,
+  outcomeOf,
+  pauseLeft,
+  postponed,
+  refused,
+  type Transport,
+} from './transport.ts';
 
 export interface Sending {
   store: EntryStore;

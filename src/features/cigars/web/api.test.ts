@@ -5,8 +5,17 @@ import { storage } from '#web/device/test-local-storage.ts';
 import { defaultSettings } from '../contract.ts';
 import type { Change } from '../log.ts';
 import { anyLog } from '../test-log.ts';
-import type { LoadedCounter } from './api.ts';
-import { appendToJournal, correctJournal, deleteStored, pack, readStored, storedKey, storeNow, unpack } from './api.ts';
+import {
+  appendToJournal,
+  correctJournal,
+  deleteStored,
+  type LoadedCounter,
+  pack,
+  readStored,
+  storedKey,
+  storeNow,
+  unpack,
+} from './api.ts';
 
 const [first, second] = ['2026-11-21T10:00:00.000+01:00', '2026-11-22T10:00:00.000+01:00'];
 const known: LoadedCounter = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { CarRow } from '#features/vehicles/car-row.ts';
-import { carsById } from '#features/vehicles/car-row.ts';
+import { type CarRow, carsById } from '#features/vehicles/car-row.ts';
 import { carsQuery } from '#features/vehicles/web/index.ts';
 import { pages } from '#shared/pages.ts';
 import { fetched } from '#web/ui/fetched.tsx';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CarRow } from '#features/vehicles/car-row.ts';
-import { carsById } from '#features/vehicles/car-row.ts';
+import { type CarRow, carsById } from '#features/vehicles/car-row.ts';
 import { testCar } from '#features/vehicles/test-cars.ts';
 import type { Vehicle } from '#features/vehicles/vehicle.ts';
 import type { Strategy } from '../model/conditions.ts';

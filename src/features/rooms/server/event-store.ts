@@ -5,8 +5,7 @@ import { prepared, preparedWrite } from '#server/db/prepared.ts';
 import type { Announcement, Live, PresenceList } from '#server/live/live.ts';
 import type { Patch } from '#shared/merge-patch.ts';
 import { toIso } from '#shared/time.ts';
-import type { DocumentChange, RoomParts } from '../document.ts';
-import { entryOf, feedLength, patchOfEvent } from '../document.ts';
+import { type DocumentChange, entryOf, feedLength, patchOfEvent, type RoomParts } from '../document.ts';
 
 export interface RoomEvent {
   roomId: string;

@@ -7,8 +7,7 @@ import type { VehicleDetails } from '../contract.ts';
 import { completeAll } from './complete.ts';
 import { firstAvailable, KnownCars, nextName } from './import/identity.ts';
 import { moveChanges } from './import-journal.ts';
-import type { CatalogueCar } from './layers.ts';
-import { mergeLayers, tidy } from './layers.ts';
+import { type CatalogueCar, mergeLayers, tidy } from './layers.ts';
 import * as store from './store.ts';
 
 export const shippedFolder = fileURLToPath(new URL('../../../../catalogue/vehicles/', import.meta.url));

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { Facts, FigurePath } from '../figures.ts';
-import { numberAt } from '../figures.ts';
-import type { CatalogueCar } from './layers.ts';
-import { type Layer, mergeLayers } from './layers.ts';
+import { type Facts, type FigurePath, numberAt } from '../figures.ts';
+import { type CatalogueCar, type Layer, mergeLayers } from './layers.ts';
 import { parseShipped, readShipped } from './shipped-catalogue.ts';
 
 /** Checks the cars of the shipped catalogue against related cars, their platforms and their successors. */

@@ -4,8 +4,7 @@ import { isRegister } from '../attributions.ts';
 import { type FigurePath, figureAt, type ports } from '../figures.ts';
 import type { Market } from '../markets.ts';
 import { agree } from '../tolerance.ts';
-import type { CatalogueCar } from './layers.ts';
-import { figuresOf, type Layer, mergeLayers } from './layers.ts';
+import { type CatalogueCar, figuresOf, type Layer, mergeLayers } from './layers.ts';
 import { parseShipped, readShipped } from './shipped-catalogue.ts';
 
 type Port = (typeof ports)[number];

@@ -1,7 +1,6 @@
 import { storedIn } from '#web/device/stored.ts';
 import { keyOfUser } from '#web/session/last-user.ts';
-import type { CarRow } from '../car-row.ts';
-import { currentIds, isSlug } from '../car-row.ts';
+import { type CarRow, currentIds, isSlug } from '../car-row.ts';
 
 const maxFavourites = 500;
 

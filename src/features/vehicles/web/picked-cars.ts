@@ -1,6 +1,5 @@
 import { storedIn } from '#web/device/stored.ts';
-import type { CarRow } from '../car-row.ts';
-import { currentIds, isSlug } from '../car-row.ts';
+import { type CarRow, currentIds, isSlug } from '../car-row.ts';
 
 /** Maximum number of cars in a comparison. */
 export const maxPicked = 4;

@@ -10,8 +10,7 @@ import { driverNeverPlays } from '../../rules/judging.ts';
 import * as messages from '../messages.ts';
 import type { TitleOf } from '../places/places.ts';
 import { momentIn } from '../room/moment.ts';
-import type { Shown } from '../room/use-play.ts';
-import { isSpot, spotOutbox } from '../room/use-play.ts';
+import { isSpot, type Shown, spotOutbox } from '../room/use-play.ts';
 import { useServerNow } from '../room/use-server-now.ts';
 import css from './spot.module.css';
 

@@ -15,8 +15,7 @@ import { hourStep, shownLine, timeAxis } from './axes.ts';
 import { chargeLine, distanceLine } from './chart-lines.ts';
 import css from './ResultCharts.module.css';
 import { StopsPanel, StrategyPanel } from './ResultSection.tsx';
-import type { Planned } from './result-scene.ts';
-import { chosenPlans, maxDrawn, type ResultScene, toggled } from './result-scene.ts';
+import { chosenPlans, maxDrawn, type Planned, type ResultScene, toggled } from './result-scene.ts';
 import { ColderPanel, FasterPanel, FlipPanel } from './SweepPanels.tsx';
 
 const texts = messages.result;

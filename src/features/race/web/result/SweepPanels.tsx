@@ -17,8 +17,7 @@ import * as messages from '../messages.ts';
 import { differenceAxis, shownAxis, shownLine } from './axes.ts';
 import { advantage, behindLine, flipOf, hoursLine, lowest } from './chart-lines.ts';
 import { ResultSection } from './ResultSection.tsx';
-import type { Planned } from './result-scene.ts';
-import { chosenPlans, type ResultScene } from './result-scene.ts';
+import { chosenPlans, type Planned, type ResultScene } from './result-scene.ts';
 
 const texts = messages.result;
 

@@ -5,8 +5,7 @@ import { shortConditionsText } from '../conditions-text.ts';
 import { durationText, gapText } from '../duration-text.ts';
 import * as messages from '../messages.ts';
 import { longestMin, type OrderRow, orderRows } from './order-rows.ts';
-import type { ResultScene } from './result-scene.ts';
-import { marginText, winnerText } from './result-scene.ts';
+import { marginText, type ResultScene, winnerText } from './result-scene.ts';
 
 export interface PictureStep {
   place: number;

@@ -10,8 +10,7 @@ import { type Conditions, type Strategy, strategies } from '../../model/conditio
 import { isTooHeavy } from '../../model/race.ts';
 import { raceCarOf } from '../../model/race-car.ts';
 import * as messages from '../messages.ts';
-import type { RacingCar } from '../racing-cars.ts';
-import { plainShortNames } from '../racing-cars.ts';
+import { plainShortNames, type RacingCar } from '../racing-cars.ts';
 import css from './Cars.module.css';
 
 const texts = messages.setup;

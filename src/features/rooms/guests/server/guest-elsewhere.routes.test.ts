@@ -4,8 +4,7 @@ import { getBingoRoom } from '#features/bingo/bingo-document.ts';
 import { makeTestApp, type Person, type TestApp } from '#tests/app.ts';
 import { guestOf, type Scene, setScene, smallPhoto } from '#tests/scene.ts';
 import { leaveRoom } from '../../contract.ts';
-import type { RoomParts } from '../../document.ts';
-import { photosOf } from '../../document.ts';
+import { photosOf, type RoomParts } from '../../document.ts';
 import { getThumbnails } from '../../photos/contract.ts';
 
 let app: TestApp;

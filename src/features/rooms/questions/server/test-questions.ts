@@ -5,8 +5,7 @@ import { getPlatesRoom } from '#features/plates/plates-document.ts';
 import { testRegistry } from '#server/test-registry.ts';
 import type { Answer, Person, TestApp } from '#tests/app.ts';
 import { type Game, playerRole } from '#tests/game.ts';
-import type { Snapshot } from '../../document.ts';
-import { type Questions, questionsOf } from '../../document.ts';
+import { type Questions, questionsOf, type Snapshot } from '../../document.ts';
 import * as contract from '../contract.ts';
 
 export function questionsOn(app: TestApp) {

@@ -7,8 +7,14 @@ import { firstAvailable, KnownCars, nameOf, nextName, nextSlug, slugOf } from '.
 import { type Incoming, type Remark, validated } from './incoming.ts';
 import { CarMatcher, type Match } from './match-car.ts';
 import { reasonAgainst } from './out-of-scope.ts';
-import type { Contradiction } from './reconcile.ts';
-import { acceptAll, newInconsistencies, type Reconciled, reconcile, withImported } from './reconcile.ts';
+import {
+  acceptAll,
+  type Contradiction,
+  newInconsistencies,
+  type Reconciled,
+  reconcile,
+  withImported,
+} from './reconcile.ts';
 
 export interface Change {
   label: string;
